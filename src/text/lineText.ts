@@ -1,5 +1,7 @@
 /** Text as numbered lines over byte blocks. Only LF and CR LF end a line; strings exist only for lines that leave. */
 
+import {asBuffer} from './bytes.js';
+
 const LF = 0x0a;
 const CR = 0x0d;
 
@@ -82,6 +84,7 @@ export function createLineBlock(bytes: Uint8Array): LineBlock {
 
 /** Line starts of a text, then its length. A final line end starts no further line; no bytes are no lines. */
 export function findLineStarts(bytes: Uint8Array): Uint32Array {
+  const text = asBuffer(bytes);
   let starts = new Uint32Array(Math.max(16, bytes.length >> 5));
   let count = 0;
   for (let at = 0; at < bytes.length; ) {
@@ -91,7 +94,7 @@ export function findLineStarts(bytes: Uint8Array): Uint32Array {
       starts = wider;
     }
     starts[count++] = at;
-    const end = bytes.indexOf(LF, at);
+    const end = text.indexOf(LF, at);
     at = end === -1 ? bytes.length : end + 1;
   }
   starts[count++] = bytes.length;
@@ -114,5 +117,5 @@ function contentOf(bytes: Uint8Array, start: number, end: number): Uint8Array {
 }
 
 function decodeUtf8(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8');
+  return asBuffer(bytes).toString('utf8');
 }
