@@ -1,0 +1,27 @@
+/** Which processes have a file open. Linux only: /proc shows what each descriptor of a process leads to. */
+
+import {readdirSync, readlinkSync} from 'node:fs';
+import type {ProcessEntry} from './processTable.js';
+
+/** Those of `processes` with a descriptor whose link text is `mark`; processes of other users cannot be looked into and are left out. */
+export function findHolders(mark: string, processes: readonly ProcessEntry[]): readonly ProcessEntry[] {
+  return processes.filter(({pid}) => holds(pid, mark));
+}
+
+/** Reads links only: following them could wait for a dead network file system. */
+function holds(pid: number, mark: string): boolean {
+  const folder = `/proc/${pid}/fd`;
+  try {
+    return readdirSync(folder).some(fd => leadsTo(`${folder}/${fd}`, mark));
+  } catch {
+    return false; // Gone, or another user's.
+  }
+}
+
+function leadsTo(link: string, mark: string): boolean {
+  try {
+    return readlinkSync(link) === mark;
+  } catch {
+    return false; // Closed in the meantime.
+  }
+}
