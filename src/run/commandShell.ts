@@ -1,5 +1,6 @@
 /** The shell that commands are handed to: bash where there is one, else the system's own. */
 
+import {delimiter, isAbsolute} from 'node:path';
 import {findExecutable} from '../system/findExecutable.js';
 
 export interface CommandShell {
@@ -22,7 +23,9 @@ export function findShell(environment: NodeJS.ProcessEnv): CommandShell {
 const shells = new Map<string, CommandShell>();
 
 function posixShell(searchPath: string): CommandShell {
-  const bash = findExecutable('bash', searchPath);
+  // Never a `bash` that happens to lie in the working directory.
+  const absoluteParts = searchPath.split(delimiter).filter(isAbsolute).join(delimiter);
+  const bash = findExecutable('bash', absoluteParts);
   // `--`, because a command text may begin with a dash.
   const shellArguments = (command: string) => ['-c', '--', command];
   return {path: bash ?? '/bin/sh', name: bash ? 'bash' : 'sh', arguments: shellArguments};

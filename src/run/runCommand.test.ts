@@ -1,6 +1,6 @@
 import {mkdtempSync, realpathSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
-import {join} from 'node:path';
+import {join, relative} from 'node:path';
 import {afterAll, beforeAll, describe, expect, it, test} from 'vitest';
 import {isAlive, program, recordCommand, recordToEnd} from '../../test/support/recordCommand.js';
 import {exitStatusOf} from './exitStatus.js';
@@ -97,6 +97,13 @@ describe('what a command finds', () => {
     const {text, shell} = await recordToEnd('echo "$0"', {env: {PATH: folder}});
     expect(shell).toBe('/bin/sh');
     expect(text()).toBe('sh\n');
+  });
+
+  it('is never a shell from the working directory', async () => {
+    const here = relative(process.cwd(), folder);
+    writeFileSync(join(folder, 'bash'), '#!/bin/sh\necho stranger\n', {mode: 0o755});
+    for (const PATH of [here, `${here}:`, '']) expect((await recordToEnd('echo', {env: {PATH}})).shell).toBe('/bin/sh');
+    rmSync(join(folder, 'bash'));
   });
 
   it('is the working directory that was asked for', async () => {

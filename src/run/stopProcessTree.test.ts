@@ -107,6 +107,19 @@ describe.concurrent('a background child that holds the output', () => {
     expect(running.text()).toBe(`early ${pid}\nlate\n`);
   });
 
+  it('is not reported when it ended in time, even if nobody could look', async () => {
+    let hasLooked = false;
+    const running = recordCommand('(sleep 0.1; echo late) & echo early');
+    const late = running.printed(/late/).then(() => {
+      // Holds this process beyond the grace, while the child ends.
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 700);
+      hasLooked = true;
+    });
+    expect((await running.done).isOutputHeld).toBe(false);
+    await late;
+    expect([hasLooked, running.text()]).toEqual([true, 'early\nlate\n']);
+  });
+
   it('may write without end', async () => {
     const running = recordCommand(program('leaves-flood.sh'));
     const end = await running.done;

@@ -26,6 +26,10 @@ it('takes relative and empty parts of the path from the given folder', () => {
   expect(findExecutable('tool', delimiter, join(folder, 'two'))).toBe(join(folder, 'two/tool'));
 });
 
+it('finds nothing on an empty path', () => {
+  expect(findExecutable('tool', '', join(folder, 'two'))).toBeUndefined();
+});
+
 it('never throws for odd names', () => {
   for (const name of ['', '\0', '.', '..', 'x'.repeat(10_000)]) expect(findExecutable(name, folder)).toBeUndefined();
   expect(isExecutableFile('\0')).toBe(false);

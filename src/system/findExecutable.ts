@@ -3,9 +3,9 @@
 import {accessSync, constants, statSync} from 'node:fs';
 import {delimiter, join, resolve} from 'node:path';
 
-/** The absolute path of a bare name on `searchPath` (the form of PATH; an empty part means `folder`), links unresolved. */
+/** The absolute path of a bare name on `searchPath` (the form of PATH; an empty part means `folder`, but an empty path nothing), links unresolved. */
 export function findExecutable(name: string, searchPath: string, folder = '.'): string | undefined {
-  if (name === '' || name.includes('\0')) return undefined;
+  if (name === '' || name.includes('\0') || searchPath === '') return undefined;
   const endings = process.platform === 'win32' ? ['', '.exe', '.cmd', '.bat'] : [''];
   return searchPath
     .split(delimiter)
