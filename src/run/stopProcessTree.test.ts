@@ -72,6 +72,11 @@ describe.concurrent('a cancellation', () => {
     expect(isAlive(found[1])).toBe(false);
   });
 
+  test.runIf(isLinux)('ends an orphan of its session that has a group of its own', async () => {
+    const {found} = await cancelAfter(/child (\d+)/, program('own-group.bash'));
+    expect(isAlive(found[1])).toBe(false);
+  });
+
   test.runIf(isLinux)('ends a process that only the output connects with the command', async () => {
     const {end, found} = await cancelAfter(/child (\d+)/, program('adopted.sh'));
     expect(end).toMatchObject({survivors: [], isOutputHeld: false});

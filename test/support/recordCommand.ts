@@ -1,5 +1,6 @@
 /** Runs a command for a test and keeps what it prints, so that a test can wait for words instead of for time. */
 
+import {extname} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {type CommandEnd, type CommandOptions, type RunningCommand, runCommand} from '../../src/run/runCommand.js';
 import {readProcess} from '../../src/system/processTable.js';
@@ -50,7 +51,8 @@ export async function recordToEnd(
 /** Command text that runs one of `test/fixtures/programs`. */
 export function program(name: string, ...args: readonly (string | number)[]): string {
   const path = fileURLToPath(new URL(`../fixtures/programs/${name}`, import.meta.url));
-  return [name.endsWith('.mjs') ? process.execPath : 'sh', path, ...args].map(word => `'${word}'`).join(' ');
+  const interpreter = name.endsWith('.mjs') ? process.execPath : extname(name).slice(1);
+  return [interpreter, path, ...args].map(word => `'${word}'`).join(' ');
 }
 
 /** Whether a process exists and is not only waiting to be reaped. */
