@@ -3,6 +3,7 @@
 import {constants, type Stats} from 'node:fs';
 import {type FileHandle, open, realpath, stat} from 'node:fs/promises';
 import {resolve} from 'node:path';
+import {formatCount} from '../text/format.js';
 import {RunRefusal} from './runRefusal.js';
 
 export interface FileRead {
@@ -52,7 +53,7 @@ async function readToEnd(handle: FileHandle, maxBytes: number, onBytes: FileOpti
 }
 
 function tooLarge(maxBytes: number): RunRefusal {
-  return new RunRefusal('file_too_large', `the file exceeds the limit of ${maxBytes.toLocaleString('en-US')} bytes`);
+  return new RunRefusal('file_too_large', `the file exceeds the limit of ${formatCount(maxBytes)} bytes`);
 }
 
 function refuseUnlessRegular(stats: Stats): void {

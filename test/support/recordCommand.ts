@@ -23,7 +23,7 @@ export function recordCommand(command: string, options: Partial<CommandOptions> 
     env: process.env,
     ...options,
     onBytes(chunk) {
-      chunks.push(Uint8Array.from(chunk));
+      chunks.push(Buffer.from(chunk));
       const waiting = wake;
       wake = [];
       for (const look of waiting) look();
