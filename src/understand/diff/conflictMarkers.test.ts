@@ -28,6 +28,7 @@ test.each([
   ['removed markers', `${HEAD}-<<<<<<< HEAD\n-=======\n->>>>>>> topic\n+a\n`],
   ['eight characters', `${HEAD}+<<<<<<<< HEAD\n+======== x\n+>>>>>>>> topic\n`],
   ['a heading underlined with seven equal signs', `${HEAD}+Heading\n+=======\n+text\n`],
+  ['markers without a separator', `${HEAD}+<<<<<<< a\n+>>>>>>> b\n`],
   ['markers out of order', `${HEAD}+>>>>>>> b\n+=======\n+<<<<<<< a\n`],
   [
     'markers of two files',

@@ -221,6 +221,26 @@ const patches: readonly [title: string, patch: string, entries: readonly string[
     ['modified 1 +1 -0 @1 L1-5', 'modified 2 +1 -1 @1 L6-10'],
   ],
   [
+    'a mail whose hunk is cut off above the signature',
+    'diff --git a/x b/x\n--- a/x\n+++ b/x\n@@ -1 +1,9 @@\n-a\n+b\n-- \n2.39.5',
+    ['modified x +1 -1 @1 L1-6'],
+  ],
+  [
+    'a file of the first day after zero exists',
+    '--- x\t1970-01-01 05:00:00 +0000\n+++ x\t2024-01-02 03:04:06 +0100\n@@ -0,0 +1 @@\n+b',
+    ['modified x +1 -0 @1 L1-4'],
+  ],
+  [
+    'lines behind a complete context hunk are not counted',
+    '*** x\n--- x\n***************\n*** 1 ****\n! a\n--- 1 ----\n! b\n+ c',
+    ['modified x +1 -1 @1 L1-7'],
+  ],
+  [
+    'a combined diff that names all old files',
+    'diff --cc x\nindex 1,2..3\n--- a/x\n--- /dev/null\n+++ b/x\n@@@ -1,1 -0,0 +1,1 @@@\n +a',
+    ['modified x +1 -0 @1 L1-7 combined'],
+  ],
+  [
     'a hunk that is cut off at the end',
     'diff --git a/x b/x\n--- a/x\n+++ b/x\n@@ -1,9 +1,9 @@\n a\n-b\n\n',
     ['modified x +0 -1 @1 L1-6'],
