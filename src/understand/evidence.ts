@@ -1,0 +1,62 @@
+/** The lines that a person must see: around the findings, each finding in its turn, or the end of an output that nobody understood. */
+
+import type {Outcome} from '../run/outcome.js';
+import type {LineText} from '../text/lineText.js';
+import type {Finding, Reading} from './reading.js';
+import {endedOf} from './signals.js';
+
+export interface EvidenceOptions {
+  /** At most so many lines. */
+  readonly maxLines: number;
+  readonly outcome?: Outcome | undefined;
+  readonly isRunning?: boolean | undefined;
+}
+
+const LAST_LINES = 20;
+const LAST_LINES_OF_RUNNING = 10;
+const LINES_OF_FINDING = 14;
+
+/** Line numbers, sorted, each once. Empty when nothing is wrong. */
+export function chooseEvidence(text: LineText, reading: Reading, options: EvidenceOptions): number[] {
+  const faults = reading.findings.filter(({severity}) => severity !== 'warning');
+  const chosen = faults.length > 0 ? roundRobin(faults, text, options.maxLines) : lastLines(text, options);
+  return [...chosen].sort((left, right) => left - right);
+}
+
+/** The first line of every finding, then the second line of each, until the room is used up. */
+function roundRobin(findings: readonly Finding[], text: LineText, maxLines: number): Set<number> {
+  const queues = findings.slice(0, maxLines).map(finding => linesOf(finding, text));
+  const chosen = new Set<number>();
+  for (let turn = 0; turn < LINES_OF_FINDING; turn += 1) {
+    for (const queue of queues) {
+      if (chosen.size >= maxLines) return chosen;
+      if (turn < queue.length) chosen.add(queue[turn]);
+    }
+  }
+  return chosen;
+}
+
+/** The lines of a finding, the most telling first. */
+function linesOf({range, evidence}: Finding, text: LineText): number[] {
+  const span = Array.from(
+    {length: Math.min(LINES_OF_FINDING, range.end - range.start + 1)},
+    (_, index) => range.start + index,
+  );
+  const lines = [range.start, ...(evidence && evidence.length > 0 ? evidence : span)];
+  return [...new Set(lines)].filter(line => line >= 1 && line <= text.lineCount && text.lineBytes(line).length > 0);
+}
+
+function lastLines(text: LineText, {outcome, isRunning, maxLines}: EvidenceOptions): number[] {
+  const isOver = outcome !== undefined && !isRunning;
+  if (isOver && endedOf(outcome) === 'well') return [];
+  if (outcome === undefined && !isRunning) return [];
+  const wanted = Math.min(
+    maxLines,
+    isOver && endedOf(outcome) === 'badly' && outcome.kind !== 'timedOut' ? LAST_LINES : LAST_LINES_OF_RUNNING,
+  );
+  const lines: number[] = [];
+  for (let line = text.lineCount; line >= 1 && lines.length < wanted; line -= 1) {
+    if (text.lineBytes(line).some(byte => byte !== 0x20 && byte !== 0x09)) lines.push(line);
+  }
+  return lines;
+}

@@ -1,0 +1,97 @@
+/** How many tests passed, failed and were skipped, from what test runners print. */
+
+import {startOfBody} from './judge/lineBody.js';
+import type {LineRange, TestTotals} from './reading.js';
+import type {Anchor} from './scan/anchorScanner.js';
+import {faultsOf} from './totals/addTotals.js';
+import {createSummaries} from './totals/summaries.js';
+import {SUMMARY_ANCHORS, summaryPartOf} from './totals/summaryParts.js';
+import {createTallies} from './totals/tallies.js';
+
+export interface TotalsCollector {
+  /** Takes a line that holds one of `TOTALS_ANCHORS`; lines come in order. */
+  add(lineNumber: number, line: string): void;
+  finish(): CollectedTotals;
+}
+
+export interface CollectedTotals {
+  readonly totals?: TestTotals;
+  /** The last line that reads as the summary of a run that went well. */
+  readonly passingLine?: number;
+  /** From the first passed test to the summary of runs in which all tests passed. */
+  readonly passingRuns: readonly LineRange[];
+}
+
+/** What a line must hold to be part of a summary, or to name a passed test. */
+export const TOTALS_ANCHORS: readonly Anchor[] = [
+  ...SUMMARY_ANCHORS.map(text => ({text})),
+  ...['OK', 'ok', 'not ok', 'PASS ', '--- ', '✓ ', '✔ ', '√ ', 'TAP version', '1..'].map(text => ({
+    text,
+    accept: startsLine,
+  })),
+  ...['build succe', 'tests passed'].map(text => ({text, anyCase: true})),
+];
+
+/** The longest time stamp or tag in front of a line. */
+const FRONT_BYTES = 40;
+
+/** Only blanks between the start of the line and the match, or a time stamp or tag: something that begins with a digit or bracket. */
+function startsLine(bytes: Uint8Array, start: number): boolean {
+  const limit = Math.max(0, start - FRONT_BYTES);
+  let at = start - 1;
+  while (at >= limit && (bytes[at] === 0x20 || bytes[at] === 0x09)) at -= 1;
+  if (at < 0 || bytes[at] === 0x0a) return true;
+  if (at === start - 1) return false;
+  while (at >= limit && bytes[at] !== 0x0a) at -= 1;
+  const first = bytes[at + 1];
+  return at >= limit - 1 && (first === 0x5b || (first >= 0x30 && first <= 0x39));
+}
+
+/** Collects summaries, and counts single tests for the case that there are none. */
+export function createTotalsCollector(): TotalsCollector {
+  const summaries = createSummaries();
+  const tallies = createTallies();
+  let passingLine: number | undefined;
+  let firstPassed: number | undefined;
+  return {
+    add(lineNumber, line) {
+      const said = line.slice(startOfBody(line));
+      tallies.add(said);
+      if (isPassedTest(said)) {
+        firstPassed ??= lineNumber;
+        return;
+      }
+      if (isPassingSummary(line)) passingLine = lineNumber;
+      const part = summaryPartOf(line);
+      if (!part) return;
+      summaries.add(lineNumber, part, firstPassed);
+      firstPassed = undefined;
+    },
+    finish() {
+      const settled = summaries.settle();
+      const totals = settled?.totals ?? tallies.settle();
+      if (settled && (settled.totals.passed ?? 0) > 0 && faultsOf(settled.totals) === 0) {
+        passingLine = Math.max(settled.lastLine, passingLine ?? 0);
+      }
+      return {
+        passingRuns: summaries.passingRuns(),
+        ...(totals && {totals}),
+        ...(passingLine !== undefined && {passingLine}),
+      };
+    },
+  };
+}
+
+function isPassedTest(line: string): boolean {
+  return /^\s*(?:[✓✔√] |ok \d|--- PASS|PASS )/.test(line);
+}
+
+const PASSING =
+  /^\s*(?:OK|ok)\.?\s*$|^\s*OK \((?!.*(?:fail|error)\w*=[1-9])|\b\d+ (?:tests?|specs?|examples?|cases?)\b.*\bOK\s*$|\b[1-9]\d* (?:(?:tests?|cases?|specs?|examples?|checks?) )?pass(?:ed|ing)\b|\bBUILD SUCCESS(?:FUL)?\b|^\s*Build succeeded\b|\ball (?:\d+ )?tests? passed\b/i;
+const FAILING =
+  /\b[1-9]\d* (?:\w+ )?(?:failed|failures?|errors?|failing)\b|\b(?:failed|failures?|errors?)[:=]\s*[1-9]/i;
+
+/** Whether a line reads as the summary of a test run or build that went well. */
+export function isPassingSummary(line: string): boolean {
+  return PASSING.test(line) && !FAILING.test(line);
+}
