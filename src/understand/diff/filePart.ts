@@ -1,6 +1,5 @@
-/** The part of a patch that speaks of one file, while it is read, and the entry it becomes. */
-import type {DiffFile, DiffStatus} from '../reading.js';
-import {resolvePaths} from './resolvePaths.js';
+/** The part of a patch that speaks of one file, while it is read. */
+import type {DiffStatus} from '../reading.js';
 import type {SideName} from './sideName.js';
 
 export interface FilePart {
@@ -52,21 +51,5 @@ export function createPart(kind: FilePart['kind'], title: string): FilePart {
     deletions: 0,
     hunks: 0,
     binary: false,
-  };
-}
-
-/** The entry of the file map for a part that was read to its end. */
-export function finishPart(part: FilePart): DiffFile {
-  const {path, oldPath, status} = resolvePaths(part);
-  return {
-    path,
-    ...(oldPath === undefined ? {} : {oldPath}),
-    status,
-    additions: part.additions,
-    deletions: part.deletions,
-    hunks: part.hunks,
-    ...(part.binary ? {binary: true} : {}),
-    ...(part.kind === 'combined' ? {combined: true} : {}),
-    range: {start: part.start, end: part.end},
   };
 }
