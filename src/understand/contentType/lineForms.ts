@@ -1,0 +1,16 @@
+/** A form of line that speaks for a log or for other text. */
+
+export interface LineForm {
+  /** What such a line is. */
+  readonly name: string;
+  /** How much one such line says, from 1 (a hint) to 3 (hardly anything else looks like it). */
+  readonly weight: 1 | 2 | 3;
+  readonly pattern: RegExp;
+}
+
+/** The weight of the strongest form that a line has; 0 if it has none. */
+export function weighLine(line: string, forms: readonly LineForm[]): number {
+  let weight = 0;
+  for (const form of forms) if (form.weight > weight && form.pattern.test(line)) weight = form.weight;
+  return weight;
+}
