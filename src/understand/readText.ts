@@ -73,6 +73,7 @@ function* readNotes(text: LineText, notes: Notes, known: Known): Generator<void,
     findings,
     findingCount,
     totals,
+    reported: answers.reported,
     understoodBy: answers.understoodBy,
     contentType,
   });
@@ -84,11 +85,12 @@ interface Parts {
   readonly findings: readonly Finding[];
   readonly findingCount: number;
   readonly totals: TestTotals | undefined;
+  readonly reported: Reading['reported'];
   readonly understoodBy: readonly string[];
 }
 
-function finish({shownDiff}: Known, {totals, ...parts}: Parts): Reading {
-  return {...parts, ...(shownDiff && {diff: shownDiff}), ...(totals && {totals})};
+function finish({shownDiff}: Known, {totals, reported, ...parts}: Parts): Reading {
+  return {...parts, ...(shownDiff && {diff: shownDiff}), ...(totals && {totals}), ...(reported && {reported})};
 }
 
 function plainReading(contentType: ContentType): Reading {

@@ -78,6 +78,12 @@ export interface DiffMap {
   readonly conflictLines: readonly number[];
 }
 
+/**
+ * What became of the work, by the text and the exit status together: it was done and found nothing wrong; it was done and what it looked
+ * at is wrong; or it could not be done (bad configuration, nothing collected, a crash, a signal).
+ */
+export type Conclusion = 'passed' | 'failed' | 'error';
+
 export interface Reading {
   readonly contentType: ContentType;
   readonly diff?: DiffMap;
@@ -87,6 +93,8 @@ export interface Reading {
   /** All findings, also those beyond the limit. */
   readonly findingCount: number;
   readonly totals?: TestTotals;
+  /** What the tools' own reports say became of their work, the worst of them; absent where none says. */
+  readonly reported?: Conclusion;
   /** Names of the readers that contributed. */
   readonly understoodBy: readonly string[];
 }

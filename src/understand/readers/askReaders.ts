@@ -5,7 +5,7 @@ import type {LineText} from '../../text/lineText.js';
 import {judgeLine} from '../judge/judgeLine.js';
 import type {LineJudgement} from '../judge/judgement.js';
 import type {JudgedLines} from '../judgedLines.js';
-import type {Finding, LineRange, TestTotals} from '../reading.js';
+import type {Conclusion, Finding, LineRange, TestTotals} from '../reading.js';
 import {createLineView} from '../scan/lineView.js';
 import type {Notes} from '../scan/takeNotes.js';
 import {endedOf} from '../signals.js';
@@ -17,6 +17,7 @@ const MAX_JUDGED = 20_000;
 export interface Answers {
   readonly findings: readonly Finding[];
   readonly totals?: TestTotals;
+  readonly reported?: Conclusion;
   readonly harmless: readonly LineRange[];
   readonly uncounted: number;
   readonly understoodBy: readonly string[];
@@ -50,13 +51,21 @@ export function* askReaders(text: LineText, {readers, notes, judged, outcome}: A
     yield;
   }
   const totals = reports.find(report => report.totals)?.totals;
+  const reported = worstOf(reports);
   return {
     findings: reports.flatMap(({findings}) => findings),
     ...(totals && {totals}),
+    ...(reported && {reported}),
     harmless: reports.flatMap(({harmless}) => harmless ?? []),
     uncounted: reports.reduce((sum, {uncounted}) => sum + (uncounted ?? 0), 0),
     understoodBy,
   };
+}
+
+/** The worst that a report says; what could not be done at all is worse than what went wrong. */
+function worstOf(reports: readonly ReaderReport[]): Conclusion | undefined {
+  const told = reports.map(({conclusion}) => conclusion);
+  return (['error', 'failed', 'passed'] as const).find(conclusion => told.includes(conclusion));
 }
 
 function createView(text: LineText, known: Omit<Asking, 'readers'> & {covered: readonly LineRange[]}): TextView {

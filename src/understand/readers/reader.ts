@@ -2,7 +2,7 @@
 
 import type {Outcome} from '../../run/outcome.js';
 import type {LineJudgement} from '../judge/judgement.js';
-import type {Finding, LineRange, TestTotals} from '../reading.js';
+import type {Conclusion, Finding, LineRange, TestTotals} from '../reading.js';
 
 export interface Reader {
   readonly name: string;
@@ -37,6 +37,8 @@ export interface TextView {
 export interface ReaderReport {
   readonly findings: readonly Finding[];
   readonly totals?: TestTotals;
+  /** What the tool's own report says became of its work; absent where it does not say. */
+  readonly conclusion?: Conclusion;
   /** Lines that the reader accounts for; readers after it say nothing about them. */
   readonly covered?: readonly LineRange[];
   /** Lines whose alarming words mean nothing, as the output of a passing test: no signal comes from them. */

@@ -1,0 +1,24 @@
+/** One word for how a run ended: the exit status decides, the text tells which kind of wrong it was. */
+import type {Outcome} from '../run/outcome.js';
+import type {Conclusion, Finding, Reading} from './reading.js';
+
+/**
+ * A run that did not exit 0 never passed. One that exited 0 has not passed either when a tool's own report in it says so
+ * (`test || true`, `test | tail`); words alone do not make it red.
+ */
+export function conclude(reading: Reading, outcome: Outcome | undefined): Conclusion {
+  const {reported, totals, findings} = reading;
+  if (outcome === undefined || (outcome.kind === 'exited' && outcome.code === 0)) {
+    if (reported) return reported;
+    return (totals?.failed ?? 0) + (totals?.errors ?? 0) > 0 ? 'failed' : 'passed';
+  }
+  if (outcome.kind !== 'exited') return 'error';
+  if (reported && reported !== 'passed') return reported;
+  const faults = findings.filter(({severity}) => severity !== 'warning');
+  return faults.length > 0 && faults.every(isCrash) ? 'error' : 'failed';
+}
+
+/** The program itself came to grief, rather than what it looked at. */
+function isCrash({kind}: Finding): boolean {
+  return kind === 'exception' || kind === 'process';
+}
