@@ -107,13 +107,13 @@ const WORDS = [
   'unknown',
   'unsupported',
   'too few',
-  'fault',
   'interrupt',
   'wrn',
   'executable',
 ] as const;
 
 const EXACT = [
+  'Fault',
   'ERR',
   'E: ',
   'W: ',

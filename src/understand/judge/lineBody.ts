@@ -55,20 +55,20 @@ const TASK = /[\w@./-]{1,60}:[\w@./:-]{1,60}: (?=\S)/y;
 const BOX = /[│┃>]+ (?=\S)/y;
 
 function skipFront(text: string): {at: number; stamped: boolean} {
-  let at = skip(JOB_LOG, text, 0);
+  let at = text.includes('\t') ? skip(JOB_LOG, text, 0) : 0;
   let stamped = false;
   for (let turn = 0; turn < 6; turn += 1) {
     at = skipBlanks(text, at);
     const start = at;
-    const stamp = startsStamp(text, at) ? STAMPS.find(pattern => skip(pattern, text, at) > at) : undefined;
-    if (stamp) {
-      at = skip(stamp, text, at);
+    const afterStamp = skipStamp(text, at);
+    if (afterStamp > at) {
+      at = afterStamp;
       if (text[at] === ':' || text[at] === '|') at += 1;
       stamped = true;
     } else if (text[at] === '[') {
       at = skipTag(text, at);
     } else if (turn === 0 && !/^\d+ *\|/.test(text)) {
-      at = skip(SERVICE_BAR, text, at);
+      at = text.includes('|') ? skip(SERVICE_BAR, text, at) : at;
       if (at === start && !isPlace(text, at)) at = skip(TASK, text, at);
     } else {
       at = skip(BOX, text, at);
@@ -78,9 +78,16 @@ function skipFront(text: string): {at: number; stamped: boolean} {
   return {at: skipBlanks(text, at), stamped};
 }
 
-function startsStamp(text: string, at: number): boolean {
+function skipStamp(text: string, at: number): number {
   const code = text.charCodeAt(at);
-  return (code >= 0x30 && code <= 0x39) || code === 0x5b || (code >= 0x41 && code <= 0x5a);
+  const isCapital = code >= 0x41 && code <= 0x5a;
+  if (!isCapital && code !== 0x5b && !(code >= 0x30 && code <= 0x39)) return at;
+  if (isCapital && !/^[A-Z][a-z]{2},? /.test(text.slice(at, at + 5))) return at;
+  for (const stamp of STAMPS) {
+    const next = skip(stamp, text, at);
+    if (next > at) return next;
+  }
+  return at;
 }
 
 function skip(pattern: RegExp, text: string, at: number): number {

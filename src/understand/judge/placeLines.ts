@@ -12,7 +12,7 @@ const PROJECT_LEVEL = /([^\s:][^:\n]{0,250}\.\w{1,10}) : (error|warning) ([A-Z]+
 
 /** `a.c:3:1: error: …`, `a.ts(3,1): error TS1: …`, `vet: a.go:3:1: …`, and under a file heading `  3:1  error  …`. */
 export const placeLine: LineRule = {
-  gate: /[\w>\"'`)\]}](?::\[?|,? line | ?\()\d|^\s*\d+:\d+\s| : (?:error|warning) /i,
+  gate: /(?:[A-Za-z_>"'`’)\]}]|\.\w{0,4}\d)(?::\[?|[:,]? line | ?\()\d|^\s*\d+:\d+\s| : (?:error|warning) /i,
   judge: judgePlaceLine,
 };
 
@@ -31,6 +31,7 @@ const INLINE = /(?:^|\s)([^\s:]{1,260}):(\d{1,7}):(\d{1,5}): (fatal error|error|
 
 /** A command line in front of the complaint. */
 function inlinePlace(text: string, at: number): LineJudgement | undefined {
+  if (!/:\d+:\d+: /.test(text)) return undefined;
   const found = INLINE.exec(text.slice(at, at + 1000));
   if (!found || !isPath(found[1])) return undefined;
   const {code, message} = splitCode(text.slice(at + found.index + found[0].length), undefined);

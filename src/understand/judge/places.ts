@@ -40,6 +40,7 @@ const FORMS = [COLONS, PARENS, BRACKETS, NAMED, QUOTED];
 
 /** The place that the text names at `at`, if it begins with one. */
 export function placeAt(text: string, at: number): PlaceMatch | undefined {
+  if (!mayHoldPlace(text)) return undefined;
   for (const form of FORMS) {
     form.lastIndex = at;
     const found = form.exec(text);
@@ -49,6 +50,11 @@ export function placeAt(text: string, at: number): PlaceMatch | undefined {
     return matchOf(file, found[2], found[3], at + found[0].length);
   }
   return undefined;
+}
+
+/** A number behind the end of a name: one quick look for what the forms look for closely. */
+function mayHoldPlace(text: string): boolean {
+  return /(?:[A-Za-z_"'`’\])]|\.\w{0,4}\d)(?::\[?|[:,]? (?:on )?line | ?\()\d/.test(text);
 }
 
 /** Row and column without a file, as under a heading that names the file. */
@@ -68,6 +74,7 @@ const INSIDE = [
 
 /** The first place anywhere in a text, as in `--> src/a.rs:3:5`, `at f (src/a.js:1:2)`, `in a.php on line 4`. */
 export function placeIn(text: string): PlaceMatch | undefined {
+  if (!mayHoldPlace(text)) return undefined;
   for (const form of INSIDE) {
     form.lastIndex = 0;
     for (let found = form.exec(text); found; found = form.exec(text)) {

@@ -40,7 +40,12 @@ function judgeSentenceLine({text, at, stamped}: LineBody): LineJudgement | undef
 
 /** Whether the line tells that something took too long. */
 export function hasTimedOut(body: string): boolean {
-  return TIMED_OUT.test(body) && !TITLE.test(body) && !/\b(?:not|never|0|no|if|when|be) timed[ -]?out/i.test(body);
+  return (
+    /time|deadline/i.test(body) &&
+    TIMED_OUT.test(body) &&
+    !TITLE.test(body) &&
+    !/\b(?:not|never|0|no|if|when|be) timed[ -]?out/i.test(body)
+  );
 }
 
 function reportsFailure(said: string, program: boolean): boolean {

@@ -42,6 +42,10 @@ const restPassed = (
   passed: Math.max(0, total - failed - errors - skipped),
 });
 
+/** How a line of a summary begins: one look spares the shapes. */
+const OPENING =
+  /^\W*(?:\d|Tests|Ran |OK|FAILED|PASSED|SKIPPED|Passed!|Failed[! ]|Test summary|test result|Summary|DONE|Files=|ok \||no tests ran|tests|pass|fail|skip|todo|cancelled|ok\s|\w+\] Tests run)|: Executed \d/;
+
 /** Summaries are short. */
 const MAX_CHARS = 300;
 
@@ -272,15 +276,12 @@ function namedTally(name: string, count: number): TestTotals {
 
 /** The totals that one line of a summary states, if it is one. */
 export function summaryPartOf(line: string): SummaryPart | undefined {
-  const text = line.trimEnd();
-  const at = startOfBody(text);
-  return partOf(text) ?? (at > 0 && at < text.length ? partOf(text.slice(at)) : undefined);
-}
-
-function partOf(text: string): SummaryPart | undefined {
-  if (text.length > MAX_CHARS || !/\d|OK|FAILED/.test(text)) return undefined;
-  for (const {runner, anchors, pattern, adds, sums, words, derive} of SHAPES) {
-    const found = anchors.some(anchor => text.includes(anchor)) ? text.match(pattern) : null;
+  const front = line.slice(0, startOfBody(line));
+  // An indent tells some runners' lines from others; a time stamp is no part of them.
+  const text = (front.trim() === '' ? line : line.slice(front.length)).trimEnd();
+  if (text.length > MAX_CHARS || !OPENING.test(text)) return undefined;
+  for (const {runner, pattern, adds, sums, words, derive} of SHAPES) {
+    const found = pattern.exec(text);
     if (!found) continue;
     const counted = countFieldsOf(found[1] ?? '', words);
     return {runner, fields: derive ? derive(counted, found) : counted, ...(adds && {adds}), ...(sums && {sums})};
