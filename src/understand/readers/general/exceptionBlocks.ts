@@ -1,7 +1,7 @@
 /** Exceptions with the stack trace below them: the place is the first frame of the project. */
 
-import {bodyOf} from '../../judge/lineBody.js';
 import type {LineJudgement} from '../../judge/judgement.js';
+import {bodyOf} from '../../judge/lineBody.js';
 import {type Place, placeIn} from '../../judge/places.js';
 import type {TextView} from '../reader.js';
 import {createFinding, indentOf, isBlank, isCodeFrame, type Understood} from './block.js';
