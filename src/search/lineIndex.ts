@@ -1,0 +1,102 @@
+/** The index of a text that may still grow: sealed segments and an open one. It keeps no reference to the text. */
+import type {LineText} from '../text/lineText.js';
+import {type Segment, segmentBytes} from './segment.js';
+import {SegmentBuilder} from './segmentBuilder.js';
+import {CLASS_OF_BYTE, isContinuation, MAX_RUN_BYTES} from './wordScanner.js';
+
+/** A megabyte of text keeps the builder's tables in the cache and seals in a few milliseconds. */
+const SEGMENT_BYTES = 1 << 20;
+/** A segment's line numbers have 16 bits. */
+const SEGMENT_LINES = 1 << 16;
+const LF = 0x0a;
+
+export class LineIndex {
+  readonly #sealed: Segment[] = [];
+  #sealedBytes = 0;
+  #builder: SegmentBuilder | undefined;
+  /** The open segment's first line, and the bytes of text in it. */
+  #firstLine: number;
+  #openBytes = 0;
+  /** The open segment as it was when last asked for; gone as soon as it grows. */
+  #openSegment: Segment | undefined;
+  #nextLine: number;
+  /** Bytes of the next line that are in the index already. */
+  #nextOffset = 0;
+
+  constructor(firstLine = 1) {
+    this.#firstLine = firstLine;
+    this.#nextLine = firstLine;
+  }
+
+  /** The first line that is not wholly in the index: it covers the lines before. */
+  get nextLine(): number {
+    return this.#nextLine;
+  }
+
+  /** Memory held, in bytes. */
+  get bytes(): number {
+    return (
+      this.#sealedBytes +
+      (this.#builder?.bytes ?? 0) +
+      (this.#openSegment === undefined ? 0 : segmentBytes(this.#openSegment))
+    );
+  }
+
+  /**
+   * Takes in the next lines of the text, or of a later state of it, about `maxBytes` of them, and says whether more
+   * are left. A last line without a line end may still grow, so it is left out unless the text is complete.
+   */
+  advance(text: LineText, maxBytes: number, isComplete: boolean): boolean {
+    this.#builder ??= new SegmentBuilder();
+    const builder = this.#builder;
+    this.#openSegment = undefined;
+    for (let budget = maxBytes; budget > 0; ) {
+      if (this.#nextLine > text.lineCount) break;
+      const {block, index} = text.locate(this.#nextLine);
+      const end = block.starts[index + 1];
+      if (!isComplete && this.#nextLine === text.lineCount && block.bytes[end - 1] !== LF) return false;
+      const start = block.starts[index] + this.#nextOffset;
+      const stop = end - start <= budget ? end : cutBetweenWords(block.bytes, start + budget, end);
+      builder.addPiece(block.bytes, start, stop, this.#nextLine - this.#firstLine);
+      budget -= stop - start;
+      this.#openBytes += stop - start;
+      this.#nextOffset = stop === end ? 0 : stop - block.starts[index];
+      if (stop === end) this.#nextLine += 1;
+      if (this.#openBytes >= SEGMENT_BYTES || this.#nextLine - this.#firstLine >= SEGMENT_LINES) this.#seal(builder);
+    }
+    const hasMore = this.#nextLine <= text.lineCount;
+    if (!hasMore && isComplete) this.#finish(builder);
+    return hasMore;
+  }
+
+  /** All that was taken in, ascending by line. A line that was taken in piecemeal can be in two neighbours. */
+  segments(): readonly Segment[] {
+    if (this.#builder === undefined || this.#openBytes === 0) return this.#sealed;
+    this.#openSegment ??= this.#builder.build(this.#firstLine);
+    return [...this.#sealed, this.#openSegment];
+  }
+
+  #seal(builder: SegmentBuilder): void {
+    const segment = builder.build(this.#firstLine);
+    builder.clear();
+    this.#sealed.push(segment);
+    this.#sealedBytes += segmentBytes(segment);
+    this.#firstLine = this.#nextLine;
+    this.#openBytes = 0;
+  }
+
+  /** Nothing more can come: the builder's tables, a few megabytes, are let go. */
+  #finish(builder: SegmentBuilder): void {
+    if (this.#openBytes > 0) this.#seal(builder);
+    this.#builder = undefined;
+  }
+}
+
+/** The first place from `from` on where no word is cut; in an endless word, where no character is. */
+function cutBetweenWords(bytes: Uint8Array, from: number, end: number): number {
+  let at = from;
+  const limit = Math.min(end, from + MAX_RUN_BYTES);
+  while (at < limit && CLASS_OF_BYTE[bytes[at]] !== 0) at += 1;
+  while (at < end && isContinuation(bytes[at])) at -= 1;
+  return at;
+}
