@@ -1,6 +1,7 @@
 /** The lines of a text that report something, as numbers and flags: a large log may have a million of them. */
 
 import type {LineJudgement, LineKind} from './judge/judgement.js';
+import {createLineSet} from './lineSet.js';
 import type {LineRange, SignalName} from './reading.js';
 
 const BITS: Readonly<Record<SignalName, number>> = {
@@ -25,14 +26,12 @@ export class JudgedLines {
 
   /** Notes what a line reports; lines come in order. */
   add(line: number, judgement: LineJudgement): void {
-    if (this.length === this.lines.length) this.grow();
-    this.lines[this.length] = line;
-    this.flags[this.length] = flagsOf(judgement);
-    this.length += 1;
+    this.push(line, flagsOf(judgement));
   }
 
+  /** 0 beyond the last line. */
   lineAt(index: number): number {
-    return this.lines[index];
+    return index < this.length ? this.lines[index] : 0;
   }
 
   isFaultAt(index: number): boolean {
@@ -67,9 +66,35 @@ export class JudgedLines {
     return low;
   }
 
-  /** Forgets the lines inside the ranges, which are in order. */
+  /** Without the lines inside the ranges, which may come in any order. */
   without(ranges: readonly LineRange[]): JudgedLines {
-    return this.filter(line => !ranges.some(({start, end}) => line >= start && line <= end));
+    if (ranges.length === 0) return this;
+    const ordered = [...ranges].sort((left, right) => left.start - right.start);
+    let next = 0;
+    let coveredTo = 0;
+    return this.filter(line => {
+      for (; next < ordered.length && ordered[next].start <= line; next += 1) {
+        coveredTo = Math.max(coveredTo, ordered[next].end);
+      }
+      return line > coveredTo;
+    });
+  }
+
+  /** With further lines that report something, in any order; lines that are judged already stay as they are. */
+  with(reports: readonly {line: number; signal: SignalName}[]): JudgedLines {
+    const news = reports.filter(({line}) => this.lineAt(this.indexFrom(line)) !== line);
+    if (news.length === 0) return this;
+    const ordered = [...news].sort((left, right) => left.line - right.line);
+    const all = new JudgedLines();
+    let next = 0;
+    for (let index = 0; index <= this.length; index += 1) {
+      const line = index < this.length ? this.lines[index] : Number.POSITIVE_INFINITY;
+      for (; next < ordered.length && ordered[next].line < line; next += 1) {
+        if (ordered[next].line !== ordered[next - 1]?.line) all.push(ordered[next].line, BITS[ordered[next].signal]);
+      }
+      if (index < this.length) all.push(line, this.flags[index]);
+    }
+    return all;
   }
 
   filter(keep: (line: number, index: number) => boolean): JudgedLines {

@@ -2,7 +2,8 @@
 
 import type {Outcome} from '../run/outcome.js';
 import type {JudgedLines} from './judgedLines.js';
-import type {ContentType, DiffMap, LineRange, SignalCount, SignalName} from './reading.js';
+import {createLineSet} from './lineSet.js';
+import type {ContentType, DiffMap, Finding, LineRange, SignalCount, SignalName} from './reading.js';
 
 const MAX_LINES = 5;
 const NAMES: readonly SignalName[] = ['error', 'exception', 'failure', 'timeout', 'warning'];
@@ -55,9 +56,19 @@ export function withoutNoise(
     return true;
   });
   if (quiet.length === 0) return judged;
-  return judged.filter(
-    (line, index) => !judged.isSpokenAt(index) || !quiet.some(({start, end}) => line >= start && line <= end),
-  );
+  const isQuiet = createLineSet(quiet);
+  return judged.filter((line, index) => !judged.isSpokenAt(index) || !isQuiet(line));
+}
+
+/** With the lines of findings that only a reader of the tool could make, so that nothing is told as a finding and not as a signal. */
+export function withFindings(judged: JudgedLines, findings: readonly Finding[]): JudgedLines {
+  return judged.with(findings.map(finding => ({line: finding.range.start, signal: signalOf(finding)})));
+}
+
+function signalOf({severity, kind}: Finding): SignalName {
+  if (severity === 'warning') return 'warning';
+  if (kind === 'exception') return 'exception';
+  return severity === 'failure' ? 'failure' : 'error';
 }
 
 /** Counts the judged lines by kind, in the order of the names; conflicts of a patch count once, a timeout at least once. */

@@ -5,6 +5,7 @@ import type {LineText} from '../../text/lineText.js';
 import {judgeLine} from '../judge/judgeLine.js';
 import type {LineJudgement} from '../judge/judgement.js';
 import type {JudgedLines} from '../judgedLines.js';
+import {createLineSet} from '../lineSet.js';
 import type {Conclusion, Finding, LineRange, TestTotals} from '../reading.js';
 import {createLineView} from '../scan/lineView.js';
 import type {Notes} from '../scan/takeNotes.js';
@@ -32,18 +33,20 @@ export interface Asking {
 
 /** Yields whenever a reader does, and after each of them. */
 export function* askReaders(text: LineText, {readers, notes, judged, outcome}: Asking): Generator<void, Answers> {
-  const covered: LineRange[] = [];
+  let covered: readonly LineRange[] = [];
+  let isCovered = createLineSet(covered);
   const reports: ReaderReport[] = [];
   const understoodBy: string[] = [];
-  const view = createView(text, {notes, judged, outcome, covered});
+  const view = createView(text, {notes, judged, outcome, isCovered: line => isCovered(line)});
   for (const {name, anchors, read} of readers) {
     if (anchors.length > 0 && anchors.every(anchor => notes.hits(anchor).length === 0)) continue;
     try {
       const answer = read(view);
       const report = 'next' in answer ? yield* answer : answer;
       reports.push(report);
-      covered.push(...(report.covered ?? []));
-      if (report.findings.length > 0 || report.totals) understoodBy.push(name);
+      covered = [...covered, ...(report.covered ?? [])];
+      isCovered = createLineSet(covered);
+      if (report.findings.length > 0 || report.totals || report.conclusion) understoodBy.push(name);
     } catch {
       // Whatever one reader stumbles over, the others' answers stand.
       understoodBy.push(`${name} (broken)`);
@@ -68,8 +71,8 @@ function worstOf(reports: readonly ReaderReport[]): Conclusion | undefined {
   return (['error', 'failed', 'passed'] as const).find(conclusion => told.includes(conclusion));
 }
 
-function createView(text: LineText, known: Omit<Asking, 'readers'> & {covered: readonly LineRange[]}): TextView {
-  const {notes, judged, outcome, covered} = known;
+function createView(text: LineText, known: Omit<Asking, 'readers'> & Pick<TextView, 'isCovered'>): TextView {
+  const {notes, judged, outcome, isCovered} = known;
   const lines = createLineView(text);
   const context = {ended: endedOf(outcome)};
   const kept = new Map<number, LineJudgement | undefined>();
@@ -89,7 +92,7 @@ function createView(text: LineText, known: Omit<Asking, 'readers'> & {covered: r
       }
       return kept.get(line);
     },
-    isCovered: line => covered.some(({start, end}) => line >= start && line <= end),
+    isCovered,
   };
 }
 

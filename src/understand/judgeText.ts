@@ -1,0 +1,56 @@
+/** Which lines of a text report something, after all that says otherwise: the type of the text, quoted patches, green runs. */
+
+import type {Outcome} from '../run/outcome.js';
+import type {LineText} from '../text/lineText.js';
+import {classify} from './classify.js';
+import {readDiff} from './diff/readDiff.js';
+import {JudgedLines} from './judgedLines.js';
+import {type Answers, askReaders} from './readers/askReaders.js';
+import {READERS} from './readers/index.js';
+import type {ContentType, DiffMap, TestTotals} from './reading.js';
+import {type Notes, takeNotes} from './scan/takeNotes.js';
+import {endedOf, isScanned, isSilenced, withoutNoise} from './signals.js';
+
+export interface ReadOptions {
+  readonly label?: string | undefined;
+  /** What the caller says the text is. */
+  readonly hint?: ContentType | undefined;
+  readonly outcome?: Outcome | undefined;
+}
+
+export interface JudgedText {
+  readonly contentType: ContentType;
+  /** The file map, if the text is a patch. */
+  readonly diff: DiffMap | undefined;
+  /** Lines that count. */
+  readonly judged: JudgedLines;
+  readonly answers: Answers;
+  readonly totals: TestTotals | undefined;
+}
+
+const NO_ANSWERS: Answers = {findings: [], harmless: [], uncounted: 0, understoodBy: []};
+
+/** Judges a text in slices of a few milliseconds, with a yield after each. */
+export function* judgeText(text: LineText, {label, hint, outcome}: ReadOptions): Generator<void, JudgedText> {
+  const diff = hint === 'log' || hint === 'text' ? undefined : readDiff(text);
+  yield;
+  const contentType = hint ?? classify({text, diff, label: label ?? '', hint: '', ...(outcome && {outcome})});
+  const base = {contentType, diff: contentType === 'diff' ? diff : undefined};
+  if (!isScanned(contentType, outcome)) {
+    return {...base, judged: new JudgedLines(), answers: NO_ANSWERS, totals: undefined};
+  }
+  const notes = yield* takeNotes(text, READERS, {ended: endedOf(outcome)});
+  const judged = listen(text, notes, diff, outcome);
+  yield;
+  const answers = yield* askReaders(text, {readers: READERS, notes, judged, outcome});
+  const totals = answers.totals ?? notes.totals.totals;
+  return {...base, judged: judged.without(answers.harmless), answers, totals};
+}
+
+function listen(text: LineText, notes: Notes, diff: DiffMap | undefined, outcome: Outcome | undefined): JudgedLines {
+  // A patch quotes what it changes: its lines report nothing.
+  const outside = diff ? notes.judged.without(diff.files.map(({range}) => range)) : notes.judged;
+  const heard = withoutNoise(outside, outcome, notes.totals.passingRuns);
+  const isQuiet = isSilenced(heard, outcome, notes.totals.passingLine, text.lineCount);
+  return isQuiet ? heard.filter((_, index) => !heard.isFaultAt(index)) : heard;
+}
