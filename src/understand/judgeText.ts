@@ -5,11 +5,13 @@ import type {LineText} from '../text/lineText.js';
 import {classify} from './classify.js';
 import {readDiff} from './diff/readDiff.js';
 import {JudgedLines} from './judgedLines.js';
+import type {MergedFindings} from './mergeFindings.js';
 import {type Answers, askReaders} from './readers/askReaders.js';
 import {READERS} from './readers/index.js';
 import type {ContentType, DiffMap, TestTotals} from './reading.js';
 import {type Notes, takeNotes} from './scan/takeNotes.js';
-import {endedOf, isScanned, isSilenced, withoutNoise} from './signals.js';
+import {settleFindings} from './settleFindings.js';
+import {endedOf, isScanned, isSilenced, withFindings, withoutNoise} from './signals.js';
 
 export interface ReadOptions {
   readonly label?: string | undefined;
@@ -24,8 +26,9 @@ export interface JudgedText {
   readonly diff: DiffMap | undefined;
   /** Lines that count. */
   readonly judged: JudgedLines;
-  readonly answers: Answers;
+  readonly merged: MergedFindings;
   readonly totals: TestTotals | undefined;
+  readonly answers: Answers;
 }
 
 const NO_ANSWERS: Answers = {findings: [], harmless: [], uncounted: 0, understoodBy: []};
@@ -37,14 +40,18 @@ export function* judgeText(text: LineText, {label, hint, outcome}: ReadOptions):
   const contentType = hint ?? classify({text, diff, label: label ?? '', hint: '', ...(outcome && {outcome})});
   const base = {contentType, diff: contentType === 'diff' ? diff : undefined};
   if (!isScanned(contentType, outcome)) {
-    return {...base, judged: new JudgedLines(), answers: NO_ANSWERS, totals: undefined};
+    const nothing = {findings: [], findingCount: 0};
+    return {...base, judged: new JudgedLines(), merged: nothing, totals: undefined, answers: NO_ANSWERS};
   }
   const notes = yield* takeNotes(text, READERS, {ended: endedOf(outcome)});
-  const judged = listen(text, notes, diff, outcome);
+  const heard = listen(text, notes, diff, outcome);
   yield;
-  const answers = yield* askReaders(text, {readers: READERS, notes, judged, outcome});
+  const answers = yield* askReaders(text, {readers: READERS, notes, judged: heard, outcome});
   const totals = answers.totals ?? notes.totals.totals;
-  return {...base, judged: judged.without(answers.harmless), answers, totals};
+  const judged = heard.without(answers.harmless);
+  const {findings, uncounted} = answers;
+  const merged = settleFindings(findings, {outcome, totals, judged, uncounted});
+  return {...base, judged: withFindings(judged, merged.findings), merged, totals, answers};
 }
 
 function listen(text: LineText, notes: Notes, diff: DiffMap | undefined, outcome: Outcome | undefined): JudgedLines {

@@ -1,7 +1,6 @@
 /** The lines of a text that report something, as numbers and flags: a large log may have a million of them. */
 
 import type {LineJudgement, LineKind} from './judge/judgement.js';
-import {createLineSet} from './lineSet.js';
 import type {LineRange, SignalName} from './reading.js';
 
 const BITS: Readonly<Record<SignalName, number>> = {

@@ -3,7 +3,6 @@
 import type {LineText} from '../text/lineText.js';
 import {judgeText, type ReadOptions} from './judgeText.js';
 import type {Reading} from './reading.js';
-import {settleFindings} from './settleFindings.js';
 import {countSignals} from './signals.js';
 
 export type {ReadOptions} from './judgeText.js';
@@ -24,13 +23,12 @@ export function readTextNow(text: LineText, options: ReadOptions): Reading {
 }
 
 function* readSteps(text: LineText, options: ReadOptions): Generator<void, Reading> {
-  const {outcome} = options;
-  const {contentType, diff, judged, answers, totals} = yield* judgeText(text, options);
-  const {reported, understoodBy, uncounted} = answers;
+  const {contentType, diff, judged, merged, totals, answers} = yield* judgeText(text, options);
+  const {reported, understoodBy} = answers;
   return {
     contentType,
-    signals: countSignals(judged, outcome, diff),
-    ...settleFindings(answers.findings, {outcome, totals, judged, uncounted}),
+    signals: countSignals(judged, options.outcome, diff),
+    ...merged,
     understoodBy,
     ...(diff && {diff}),
     ...(totals && {totals}),
