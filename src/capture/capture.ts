@@ -1,0 +1,139 @@
+/** One capture: open while its output grows, then sealed for good. */
+import type {Outcome} from '../run/outcome.js';
+import type {LineText} from '../text/lineText.js';
+import type {Gap} from './gap.js';
+import {countChunks, type Size} from './planAdmission.js';
+import type {StructuredMetrics} from './structuredMetrics.js';
+import {TextRecorder} from './textRecorder.js';
+
+export type CaptureSource = 'capture_text' | 'file' | 'command' | 'consolidated' | 'socket' | 'execution';
+
+export interface CaptureFacts {
+  readonly id: string;
+  readonly label: string;
+  readonly source: CaptureSource;
+  /** Epoch milliseconds. */
+  readonly createdAtMs: number;
+  /** What the caller says the content is; anything but diff, log and text means: look. */
+  readonly contentTypeHint: string;
+  readonly metrics: StructuredMetrics;
+  /** Of a command: as it was given. */
+  readonly command?: string;
+}
+
+/** What is known once the output has ended. */
+export interface CaptureEnd {
+  readonly outcome?: Outcome;
+  readonly durationMs: number;
+  /** Whether the producer itself had dropped output. */
+  readonly truncatedBefore?: {readonly originalBytes: number};
+}
+
+export interface RecordingLimits {
+  readonly limitBytes: number;
+  readonly acrossLines: boolean;
+}
+
+export class Capture {
+  private recorder: TextRecorder | undefined;
+  private sealedText: LineText | undefined;
+  private sealedFacts: {bytes: number; heldBytes: number; gap?: Gap; receivedBytes: number} | undefined;
+  private endFacts: CaptureEnd | undefined;
+  /** Processes that still hold the output of an ended command. */
+  private holders: readonly string[] = [];
+
+  constructor(
+    readonly facts: CaptureFacts,
+    limits: RecordingLimits,
+  ) {
+    this.recorder = new TextRecorder(limits);
+  }
+
+  get id(): string {
+    return this.facts.id;
+  }
+
+  /** Whether output may still come: the command runs, or something it left behind holds its output. */
+  get isOpen(): boolean {
+    return this.recorder !== undefined;
+  }
+
+  /** Whether the command itself still runs. */
+  get isRunning(): boolean {
+    return this.endFacts === undefined;
+  }
+
+  append(chunk: Uint8Array): void {
+    this.recorder?.append(chunk);
+  }
+
+  /** The command is over; its output may still be held open, in which case `sealText` follows later. */
+  end(end: CaptureEnd, holders: readonly string[] = []): void {
+    this.endFacts = Object.freeze({...end});
+    this.holders = holders;
+  }
+
+  /** No more output comes. */
+  sealText(): void {
+    if (!this.recorder) return;
+    const text = this.recorder.end();
+    this.sealedFacts = {
+      bytes: this.recorder.keptBytes,
+      heldBytes: this.recorder.heldBytes,
+      gap: this.recorder.gap,
+      receivedBytes: this.recorder.receivedBytes,
+    };
+    this.sealedText = text;
+    this.recorder = undefined;
+    this.holders = [];
+  }
+
+  get ended(): CaptureEnd | undefined {
+    return this.endFacts;
+  }
+
+  get heldOpenBy(): readonly string[] {
+    return this.holders;
+  }
+
+  /** The lines: all of them once sealed, those so far before. */
+  get text(): LineText {
+    return this.sealedText ?? (this.recorder as TextRecorder).snapshot();
+  }
+
+  /** UTF-8 bytes of the kept text, line ends included, before the terminal clean-up. */
+  get byteSize(): number {
+    return this.sealedFacts?.bytes ?? this.recorder?.keptBytes ?? 0;
+  }
+
+  /** Memory of the text: clean, raw and line offsets. */
+  get heldBytes(): number {
+    return this.sealedFacts?.heldBytes ?? this.recorder?.heldBytes ?? 0;
+  }
+
+  get gap(): Gap | undefined {
+    return this.recorder ? this.recorder.gap : this.sealedFacts?.gap;
+  }
+
+  get truncated(): boolean {
+    return this.gap !== undefined || this.endFacts?.truncatedBefore !== undefined;
+  }
+
+  /** Bytes before anything was left out; undefined when nothing was. */
+  get originalBytes(): number | undefined {
+    if (this.endFacts?.truncatedBefore) return this.endFacts.truncatedBefore.originalBytes;
+    return this.gap ? (this.sealedFacts?.receivedBytes ?? this.recorder?.receivedBytes) : undefined;
+  }
+
+  get labelBytes(): number {
+    return Buffer.byteLength(this.facts.label, 'utf8');
+  }
+
+  /** What counts against the limits of the buffer; of the index budget only a sealed capture takes its share. */
+  get size(): Size {
+    return {
+      bytes: this.byteSize + this.labelBytes,
+      chunks: this.sealedText ? countChunks(this.sealedText.lineCount) : 0,
+    };
+  }
+}
