@@ -1,0 +1,130 @@
+/** Runs a command into the buffer and answers when it has ended, or when the caller has waited long enough. */
+import type {Capture} from '../capture/capture.js';
+import {Refusal} from '../capture/refusal.js';
+import type {StructuredMetrics} from '../capture/structuredMetrics.js';
+import {childEnvironment} from '../run/childEnvironment.js';
+import type {CommandEnd, RunningCommand} from '../run/runCommand.js';
+import {formatCount} from '../text/format.js';
+import type {Services} from './services.js';
+
+export interface CommandRequest {
+  readonly command: string;
+  readonly cwd: string | null;
+  readonly label: string;
+  readonly contentTypeHint: string;
+  /** Null: as much as the buffer holds. */
+  readonly maxOutputBytes: number | null;
+  /** Null: no limit. */
+  readonly timeoutSeconds: number | null;
+  readonly metrics: StructuredMetrics;
+}
+
+export interface CommandCall {
+  readonly signal: AbortSignal;
+  readonly progress: (done: number, message: string) => void;
+}
+
+export interface CapturedCommand {
+  readonly capture: Capture;
+  readonly shell: string;
+  readonly notes: readonly string[];
+}
+
+/** Least room that an output is given, whatever the label takes. */
+export const MIN_OUTPUT_BYTES = 512;
+const PROGRESS_EVERY_MS = 2_000;
+
+export async function captureCommand(
+  services: Services,
+  request: CommandRequest,
+  call: CommandCall,
+): Promise<CapturedCommand> {
+  const {buffer, commands, settings} = services;
+  const limitBytes = outputLimit(request, settings.maxBufferBytes);
+  const pending: Uint8Array[] = [];
+  let capture: Capture | undefined;
+  const started = commands.start(request.command, {
+    cwd: request.cwd ?? undefined,
+    timeoutMs: request.timeoutSeconds === null ? undefined : request.timeoutSeconds * 1_000,
+    env: childEnvironment(services.environment, {defaults: settings.childDefaults}),
+    signal: call.signal,
+    onBytes: chunk => (capture ? capture.append(chunk) : pending.push(new Uint8Array(chunk))),
+  });
+  // Opened after the start, so that a command that is refused leaves no capture behind.
+  capture = buffer.open(
+    {
+      label: request.label,
+      source: 'command',
+      contentTypeHint: request.contentTypeHint,
+      metrics: request.metrics,
+      command: request.command,
+    },
+    {limitBytes, acrossLines: true},
+  );
+  for (const chunk of pending) capture.append(chunk);
+  const recorded = record(services, capture, started);
+  const stopProgress = reportProgress(capture, call);
+  const end = await Promise.race([recorded, patience(settings.replyWithinSeconds)]).finally(stopProgress);
+  return {capture, shell: started.shell, notes: end ? notesOf(end) : stillRunning(settings.replyWithinSeconds)};
+}
+
+function outputLimit(request: CommandRequest, maxBufferBytes: number): number {
+  const room = maxBufferBytes - Buffer.byteLength(request.label, 'utf8');
+  if (room < MIN_OUTPUT_BYTES) {
+    const needed = `the label leaves ${formatCount(Math.max(0, room))} of ${formatCount(maxBufferBytes)} bytes`;
+    throw new Refusal('label_too_large', `${needed} for the output, ${MIN_OUTPUT_BYTES} are needed; shorten the label`);
+  }
+  return Math.min(request.maxOutputBytes ?? room, room);
+}
+
+/** Follows the command to its end, and its output to the end of that, whoever still waits for it. */
+async function record({buffer}: Services, capture: Capture, started: RunningCommand): Promise<CommandEnd> {
+  const drained = started.drained.then(() => buffer.seal(capture));
+  const end = await started.done;
+  capture.end(
+    {outcome: end.outcome, durationMs: end.durationMs},
+    end.holders.map(holder => `${holder.pid} (${holder.name})`),
+  );
+  if (end.isOutputHeld) void drained;
+  else await drained;
+  return end;
+}
+
+function notesOf(end: CommandEnd): string[] {
+  const notes: string[] = [];
+  if (end.isOutputHeld) {
+    const who =
+      end.holders.map(holder => `${holder.name} (pid ${holder.pid})`).join(', ') || 'a process it left behind';
+    notes.push(`${who} still holds the output; what it prints later is added to the capture`);
+  }
+  if (end.survivors.length > 0) {
+    notes.push(
+      `could not be stopped: ${end.survivors.map(process => `${process.name} (pid ${process.pid})`).join(', ')}`,
+    );
+  }
+  return notes;
+}
+
+function stillRunning(seconds: number): string[] {
+  return [
+    `the command goes on; get_capture_summary tells how it ended (asked again within ${seconds} s it may still run)`,
+  ];
+}
+
+/** Resolves with nothing after so many seconds; never, when they are infinite. */
+function patience(seconds: number): Promise<undefined> {
+  if (!Number.isFinite(seconds)) return new Promise(() => {});
+  return new Promise<undefined>(resolve => {
+    setTimeout(() => resolve(undefined), Math.min(seconds * 1_000, 2 ** 31 - 1)).unref();
+  });
+}
+
+function reportProgress(capture: Capture, call: CommandCall): () => void {
+  let done = 0;
+  const timer = setInterval(() => {
+    done += 1;
+    call.progress(done, `running, ${formatCount(capture.byteSize)} bytes so far`);
+  }, PROGRESS_EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}

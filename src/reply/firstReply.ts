@@ -1,0 +1,216 @@
+/**
+ * The reply to a capture: the verdict, what failed and where, the lines that prove it, and the handle – usually all that is needed.
+ * Small outputs come back whole. Whatever is said, the reply is hardly larger than the output itself.
+ */
+import type {Capture} from '../capture/capture.js';
+import {exitCodeOf, statusOf} from '../capture/status.js';
+import {countTokens} from '../text/countTokens.js';
+import type {LineText} from '../text/lineText.js';
+import {chooseEvidence} from '../understand/evidence.js';
+import type {Finding, Reading, TestTotals} from '../understand/reading.js';
+import {renderVerdict} from '../understand/verdict.js';
+import {DEFAULT_REPLY_CHARS} from './budget.js';
+import {type JsonObject, renderRetrieval, renderSummary} from './captureSummary.js';
+import {fitLine, renderNumberedLines, shown, shownLines} from './shown.js';
+
+export type SummaryDetail = 'compact' | 'full';
+
+export interface FirstReply {
+  readonly capture: Capture;
+  readonly text: LineText;
+  readonly reading: Reading;
+  /** Lines that answer the caller's question, when one was asked. */
+  readonly answer?: readonly number[];
+  /** What else the caller should know, a sentence each. */
+  readonly notes: readonly string[];
+  /** Keys that only this kind of capture has. */
+  readonly extra?: JsonObject;
+  readonly detail: SummaryDetail;
+}
+
+/** An output of at most this size comes back whole. */
+const WHOLE_MAX_LINES = 40;
+const WHOLE_MAX_BYTES = 4_096;
+const MAX_FINDINGS = 10;
+const MAX_MESSAGE_CHARS = 300;
+/** Evidence is tried with fewer lines until the reply fits. */
+const EVIDENCE_LINES = [60, 40, 25, 15, 8, 4];
+/** Tokens that a reply may have beyond those of the output. */
+const HEADER_TOKENS = 60;
+
+/** One line of JSON, important keys first. */
+export function renderFirstReply(reply: FirstReply): string {
+  const object = reply.detail === 'full' ? renderFull(reply) : renderCompact(reply);
+  return JSON.stringify(object);
+}
+
+/** The sentence that says how it went. */
+export function verdictOf({capture, text, reading}: Pick<FirstReply, 'capture' | 'text' | 'reading'>): string {
+  return renderVerdict({
+    outcome: capture.ended?.outcome,
+    isRunning: capture.isRunning,
+    reading,
+    lineCount: text.lineCount,
+    truncated: capture.truncated,
+  });
+}
+
+function renderFull(reply: FirstReply): JsonObject {
+  const {capture, text, reading} = reply;
+  const {schema_version, capture_id, status, exit_code, verdict, ...rest} = renderSummary(
+    capture,
+    text,
+    reading,
+    verdictOf(reply),
+  );
+  const head = {schema_version, capture_id, status, exit_code, verdict};
+  return {...addSections(head, reply, () => true), ...rest, ...reply.extra};
+}
+
+function renderCompact(reply: FirstReply): JsonObject {
+  const {capture, text} = reply;
+  const head = dropEmpty({
+    schema_version: 1,
+    capture_id: capture.id,
+    status: statusOf(capture),
+    exit_code: exitCodeOf(capture),
+    verdict: verdictOf(reply),
+  });
+  const isWhole = wholeOutput(reply) !== undefined;
+  const facts = dropEmpty({
+    label: isTellingLabel(capture) ? shown(capture.facts.label).slice(0, 200) : '',
+    diff: renderSummary(capture, text, reply.reading, '').diff,
+    structured_metrics: capture.facts.metrics,
+    total_lines: isWhole ? 0 : text.lineCount,
+    byte_size: isWhole ? 0 : capture.byteSize,
+    duration_ms: isWhole ? 0 : Math.round(capture.ended?.durationMs ?? 0),
+    truncated: capture.truncated,
+    original_byte_size: capture.originalBytes ?? null,
+    ...reply.extra,
+  });
+  const tokenRoom = isWhole ? HEADER_TOKENS + countTokens(wholeOutput(reply) ?? '') : Number.POSITIVE_INFINITY;
+  const fits = (object: JsonObject) =>
+    isWhole === false || countTokens(JSON.stringify({...object, ...facts})) <= tokenRoom;
+  return {...addSections(head, reply, fits), ...facts};
+}
+
+/** Adds what was found, as far as it fits: by characters always, and by what `mayGrow` allows. */
+function addSections(head: JsonObject, reply: FirstReply, mayGrow: (object: JsonObject) => boolean): JsonObject {
+  let object: JsonObject = {...head};
+  const fits = (wider: JsonObject) => JSON.stringify(wider).length <= DEFAULT_REPLY_CHARS - 600 && mayGrow(wider);
+  const add = (section: JsonObject) => {
+    const wider = {...object, ...section};
+    const added = fits(wider);
+    if (added) object = wider;
+    return added;
+  };
+  if (reply.notes.length > 0) object = {...object, notes: reply.notes};
+  const output = wholeOutput(reply);
+  if (output !== undefined) object = {...object, output};
+  if (reply.reading.totals) add({tests: renderTotals(reply.reading.totals)});
+  const shownFindings = addFindings(reply, add);
+  if (reply.answer) add({answer: renderAnswer(reply.text, reply.answer)});
+  if (output === undefined) addEvidence(reply, add);
+  if (shownFindings < reply.reading.findingCount && output === undefined) {
+    object = {
+      ...object,
+      findings_left_out: reply.reading.findingCount - shownFindings,
+      retrieval: renderRetrieval(reply.capture.id),
+    };
+  } else if (reply.capture.gap) object = {...object, retrieval: {slice: renderGapCall(reply)}};
+  return object;
+}
+
+/** As many findings as fit, ten at most; says how many that were. */
+function addFindings(reply: FirstReply, add: (section: JsonObject) => boolean): number {
+  const findings = reply.reading.findings.slice(0, MAX_FINDINGS).map(renderFinding);
+  for (let count = findings.length; count > 0; count -= 1) {
+    if (add({findings: findings.slice(0, count)})) return count;
+  }
+  return 0;
+}
+
+function addEvidence(reply: FirstReply, add: (section: JsonObject) => boolean): void {
+  for (const maxLines of EVIDENCE_LINES) {
+    const lines = chooseEvidence(reply.text, reply.reading, {
+      maxLines,
+      outcome: reply.capture.ended?.outcome,
+      isRunning: reply.capture.isRunning,
+    });
+    if (lines.length === 0) return;
+    if (add({evidence: renderNumberedLines(shownLines(reply.text, lines))})) return;
+  }
+}
+
+function renderAnswer(text: LineText, lines: readonly number[]): string[] {
+  return lines.length === 0 ? ['no line matches the query'] : renderNumberedLines(shownLines(text, lines));
+}
+
+function renderGapCall({capture, text}: FirstReply): string {
+  const line = capture.gap?.afterLine ?? 0;
+  const [start, end] = [Math.max(1, line - 20), Math.min(text.lineCount, line + 24)];
+  return `get_capture_slice(start_line=${start}, end_line=${end}, capture_id='${capture.id}')`;
+}
+
+/** The text of a small output, otherwise nothing. */
+function wholeOutput({capture, text}: FirstReply): string | undefined {
+  if (text.lineCount === 0 || text.lineCount > WHOLE_MAX_LINES || text.byteLength > WHOLE_MAX_BYTES) return undefined;
+  if (capture.isRunning && text.lineCount === 0) return undefined;
+  const lines = Array.from({length: text.lineCount}, (_, at) => at + 1);
+  return shownLines(text, lines)
+    .map(({text: line}) => fitLine(line))
+    .join('\n');
+}
+
+function renderFinding(finding: Finding): JsonObject {
+  return dropEmpty({
+    line: finding.range.start,
+    kind: finding.kind,
+    severity: finding.severity,
+    message: cutMessage(shown(finding.message)),
+    file: finding.file === undefined ? '' : shown(finding.file),
+    row: finding.row ?? null,
+    column: finding.column ?? null,
+    code: finding.code === undefined ? '' : shown(finding.code),
+    name: finding.name === undefined ? '' : cutMessage(shown(finding.name)),
+    count: (finding.count ?? 1) > 1 ? (finding.count ?? 1) : null,
+  });
+}
+
+function cutMessage(message: string): string {
+  const points = [...message];
+  return points.length <= MAX_MESSAGE_CHARS ? message : `${points.slice(0, MAX_MESSAGE_CHARS).join('')}…`;
+}
+
+function renderTotals(totals: TestTotals): JsonObject {
+  return Object.fromEntries(
+    Object.entries(totals).filter(
+      ([key, value]) => value !== undefined && (value !== 0 || key === 'passed' || key === 'failed'),
+    ),
+  );
+}
+
+/** A label says nothing when it only repeats the command or the number. */
+function isTellingLabel(capture: Capture): boolean {
+  const {label, command, source, id} = capture.facts;
+  if (command !== undefined) return label !== defaultCommandLabel(command);
+  return source !== 'capture_text' || label !== `Capture #${id.slice('cap_'.length)}`;
+}
+
+/** `cmd: ` and the first 40 characters of the command. */
+export function defaultCommandLabel(command: string): string {
+  const points = [...command];
+  return `cmd: ${points.length > 40 ? `${points.slice(0, 40).join('')}...` : command}`;
+}
+
+/** Leaves out what says nothing: null, false, zero, empty. */
+function dropEmpty(object: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(object).filter(([key, value]) => (key === 'exit_code' ? value !== null : !saysNothing(value))),
+  );
+}
+
+function saysNothing(value: unknown): boolean {
+  if (value === null || value === undefined || value === false || value === 0 || value === '') return true;
+  return typeof value === 'object' && Object.keys(value).length === 0;
+}
