@@ -8,6 +8,11 @@ export interface LineForm {
   readonly pattern: RegExp;
 }
 
+/** A pattern for any of several shapes; without flags, or with those of the first one. */
+export function anyOf(...shapes: readonly RegExp[]): RegExp {
+  return new RegExp(shapes.map(shape => `(?:${shape.source})`).join('|'), shapes[0]?.flags);
+}
+
 /** The weight of the strongest form that a line has; 0 if it has none. */
 export function weighLine(line: string, forms: readonly LineForm[]): number {
   let weight = 0;
