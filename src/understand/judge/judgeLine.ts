@@ -8,7 +8,7 @@ import {isPassing} from './passing.js';
 import {placeLine} from './placeLines.js';
 import {exitLine, processLine} from './processLines.js';
 import {hasTimedOut, sentenceLine} from './sentenceLines.js';
-import {testLine} from './testLines.js';
+import {stepLine, testLine} from './testLines.js';
 
 const levelLine: LineRule = {gate: /./, judge: judgeLevel};
 const countLine: LineRule = {gate: /[1-9]/, judge: judgeCounts};
@@ -28,7 +28,7 @@ const RULES: readonly LineRule[] = [
 const LOG_RULES: readonly LineRule[] = [placeLine, levelLine];
 
 /** Rules that outrank a quiet level: build tools announce a failed step with `[INFO]`. */
-const STRONG: readonly LineRule[] = [testLine];
+const STRONG: readonly LineRule[] = [stepLine];
 
 /** What the line reports, or undefined. Linear in the length of the line. */
 export function judgeLine(line: string, context: JudgeContext): LineJudgement | undefined {

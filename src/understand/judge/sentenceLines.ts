@@ -20,6 +20,9 @@ const TITLE =
   /^(?:should|when|if|it|does|doesn|handles?|returns?|throws?|shows?|tests?|with|without|given|then|prints?|reports?|fails|checks?|ensures?|verif|and|or|but|the|a|an|in|see|note|to|for|by|how|why|this|you|we)\b|^[-*•]\s|^#(?!#)|^\/\/|^\/\*|["'`]\s*[,;]?$/i;
 const TIMED_OUT =
   /\btimed[ -]?out\b|\bETIMEDOUT\b|\btimeout (?:exceeded|expired|reached|elapsed|waiting|error|while|after|of \d)|\btimeout:?\s+\d+ ?\w+ exceeded|\bdeadline exceeded|\bexceeded (?:the )?timeout|^timeout:|^.{0,80}\*{3}Timeout\b/i;
+/** What the program does about it: a failure that it copes with is a warning. */
+const COPED =
+  /, using\b|\b(?:falling back|retrying|will (?:be )?retr|trying again|skipp(?:ed|ing)|ignor(?:ed|ing)|continuing|defaulting|not (?:critical|fatal))\b|\binstead\.?$/i;
 const BOXES = /^(?:Overfull|Underfull) \\[hv]box /;
 
 /** `Failed to x`, `x failed with y`, `x timed out`, `an error occurred`; never titles, conditions or list items. */
@@ -35,6 +38,7 @@ function judgeSentenceLine({text, at, stamped}: LineBody): LineJudgement | undef
   const said = program ? body.slice(program[0].length) : body;
   const timedOut = hasTimedOut(body);
   if (!reportsFailure(said, program !== null)) return timedOut ? sentence('error', ['timeout'], body) : undefined;
+  if (COPED.test(said)) return sentence('warning', ['warning'], body);
   return sentence('error', timedOut ? ['failure', 'timeout'] : ['failure'], body);
 }
 

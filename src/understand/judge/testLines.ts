@@ -61,6 +61,15 @@ function judgeTestLine({text, at}: LineBody): LineJudgement | undefined {
   );
 }
 
+/** A step of a build that failed, as `[INFO] BUILD FAILURE`: it counts even where the level says that all is well. */
+export const stepLine: LineRule = {
+  gate: /FAIL|ERROR/,
+  judge({text, at}) {
+    const body = text.slice(at);
+    return BANNERS.test(body) || DOTTED.test(body) ? failure(body, undefined, true) : undefined;
+  },
+};
+
 /** `FAIL<tab>package<tab>0.1s` sums up the tests of the package that failed. */
 function isPackage(body: string): boolean {
   return /^FAIL\t\S+\t(?:[\d.]+s|\(cached\))$/.test(body) || /^FAIL\t\S+ \[.*\]$/.test(body);
@@ -71,7 +80,7 @@ function marked(body: string): LineJudgement | undefined {
   if (jest) return failure(body, jest[1], false);
   const found = MARK.exec(body);
   if (!found) return undefined;
-  const said = found[1].replace(/^\[(?:ERROR|error)\]\s*/, '');
+  const said = found[1].replace(/^(?:\[(?:ERROR|error)\]|error:)\s*/, '');
   if (/^\d+ (?:problems?|errors?)/.test(said) || /^\d+ of \d+/.test(said)) {
     return countsIn(said).some(({signal}) => signal !== 'warning') ? failure(body, undefined, true) : undefined;
   }

@@ -6,6 +6,7 @@ import {type Place, placeIn} from '../../judge/places.js';
 import type {TextView} from '../reader.js';
 import {createFinding, indentOf, isBlank, isCodeFrame, type Understood} from './block.js';
 import {type Frame, frameOf, isTraceLine, placeLineOf} from './frames.js';
+import {numberedAbove} from './numberedHeads.js';
 
 const MAX_TRACE_LINES = 150;
 /** Lines of a message before its first frame. */
@@ -82,12 +83,12 @@ export function readExceptionBlock(view: TextView, start: number, judgement: Lin
   const evidence = [start, ...(panicked ? [start + 1, start + 2] : []), ...framed];
   const name = panicked ? /^thread '([^']+)'/.exec(judgement.message)?.[1] : undefined;
   const isTest = name !== undefined && name !== 'main' && name !== '<unnamed>';
-  return {
-    findings: [
-      createFinding({kind: 'exception', judgement, start, end, place, message, evidence, ...(isTest && {name})}),
-    ],
-    end,
-  };
+  const numbered = numberedAbove(view, start);
+  const parts = {judgement, start, end, place, message};
+  const finding = numbered
+    ? createFinding({...parts, kind: 'test', name: numbered.name, evidence: [...evidence, numbered.line]})
+    : createFinding({...parts, kind: 'exception', evidence, ...(isTest && {name})});
+  return {findings: [numbered ? {...finding, severity: 'failure'} : finding], end};
 }
 
 /** Rust prints the message of a panic below the place. */
