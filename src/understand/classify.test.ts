@@ -76,7 +76,7 @@ const texts: readonly [title: string, content: string][] = [
   ],
   [
     'TypeScript',
-    "import {log} from './log.js';\n\nexport function warn(message: string): void {\n  log(`ERROR: ${message}`);\n}\n",
+    "import {log} from './log.js';\n\nexport function warn(message: string): void {\n  log('ERROR: ' + message);\n}\n",
   ],
   ['Go', 'package main\n\nimport "errors"\n\nfunc run() error {\n\treturn errors.New("failed")\n}\n'],
   ['C', '#include <stdio.h>\n\nint main(void)\n{\n\tprintf("error: %d\\n", 3);\n\treturn 0;\n}\n'],
