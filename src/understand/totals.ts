@@ -24,13 +24,32 @@ export interface CollectedTotals {
 
 /** What a line must hold to be part of a summary, or to name a passed test. */
 export const TOTALS_ANCHORS: readonly Anchor[] = [
-  ...SUMMARY_ANCHORS.map(text => ({text})),
+  ...[...SUMMARY_ANCHORS, ' case', ' passing'].map(text =>
+    text.startsWith(' ') ? {text, accept: followsCount} : {text},
+  ),
   ...['OK', 'ok', 'not ok', 'PASS ', '--- ', '✓ ', '✔ ', '√ ', 'TAP version', '1..'].map(text => ({
     text,
     accept: startsLine,
   })),
   ...['build succe', 'tests passed'].map(text => ({text, anyCase: true})),
 ];
+
+const LONGEST_WORD = 16;
+
+/** A number in front of the blank, with at most one word between: `3 passed`, `3 tests passed`. */
+function followsCount(bytes: Uint8Array, start: number): boolean {
+  let at = start - 1;
+  for (const limit = start - LONGEST_WORD; at > limit && isLetter(bytes[at]); at -= 1);
+  return isDigit(at === start - 1 || bytes[at] !== 0x20 ? bytes[at] : bytes[at - 1]);
+}
+
+function isDigit(byte: number): boolean {
+  return byte >= 0x30 && byte <= 0x39;
+}
+
+function isLetter(byte: number): boolean {
+  return (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a;
+}
 
 /** The longest time stamp or tag in front of a line. */
 const FRONT_BYTES = 40;

@@ -110,6 +110,9 @@ const WORDS = [
   'interrupt',
   'wrn',
   'executable',
+  'with status',
+  'with code',
+  'with signal',
 ] as const;
 
 const EXACT = [
@@ -151,6 +154,7 @@ export const JUDGE_ANCHORS: readonly Anchor[] = [
   ...EXACT.map(text => ({text, accept: mayBeMarker})),
   ...PLACES.map(text => ({text, accept: followsFile})),
   {text: 'line ', accept: precedesDigit},
+  {text: ') ', accept: numbersLine},
 ];
 
 /** Markers stand near the front of a line. */
@@ -164,6 +168,15 @@ function mayBeMarker(bytes: Uint8Array, start: number): boolean {
 
 function precedesDigit(bytes: Uint8Array, _start: number, end: number): boolean {
   return isDigit(bytes[end]);
+}
+
+/** `12) ` at the start of a line: an item of a list of failures. */
+function numbersLine(bytes: Uint8Array, start: number): boolean {
+  let at = start - 1;
+  for (const limit = start - FRONT_BYTES; at > limit && isDigit(bytes[at]); at -= 1);
+  if (at === start - 1) return false;
+  for (const limit = start - FRONT_BYTES; at > limit && bytes[at] === 0x20; at -= 1);
+  return at < 0 || bytes[at] === 0x0a;
 }
 
 /** The longest extension or file name that is looked for in front of a number. */

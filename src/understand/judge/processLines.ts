@@ -75,8 +75,9 @@ function died(message: string, more: Partial<LineJudgement>): LineJudgement {
   return {kind: 'process', severity: 'error', signals: ['error'], message, ...more};
 }
 
+// 200 to 209 and 300 to 309 are answers of servers.
 const EXIT =
-  /\b(?:exit(?:ed|ing|s)?|returned|terminated|finished|failed|completed|ended|died)\b[^.\n]{0,60}?\b(?:status|code|signal)\b(?: of)?[:=]?\s*['"]?(?!0\b)(?:-?\d{1,10}|SIG[A-Z]{2,8})\b|\bexit(?:ed|ing)?\b[^.\n]{0,60}? with (?!0\b)\d{1,3}\b(?! \w)|^exit (?:status|code):? (?!0\b)\d+|\bexit (?:status|code)[:=]? ?(?!0\b)\d+\b|\bnon-zero exit (?:status|code)\b|^(?:\S+: )?exit [1-9]\d* \(/i;
+  /\b(?:exit(?:ed|ing|s)?|returned|terminated|finished|failed|completed|ended|died)\b[^.\n]{0,60}?\b(?:status|code|signal)\b(?: of)?[:=]?\s*['"]?(?!0\b|[23]0\d\b)(?:-?\d{1,10}|SIG[A-Z]{2,8})\b|\bexit(?:ed|ing)?\b[^.\n]{0,60}? with (?!0\b)\d{1,3}\b(?! \w)|^exit (?:status|code):? (?!0\b)\d+|\bexit (?:status|code)[:=]? ?(?!0\b)\d+\b|\bnon-zero exit (?:status|code)\b|^(?:\S+: )?exit [1-9]\d* \(/i;
 const GIVEN_UP =
   /^(?:.{1,40} aborted!$|Abort(?:ed|ing)\b.{0,80}[.!]$|ABORT(?:ED|ING)\b|={2,}\d+={2,}ABORTING|SUMMARY: \w+Sanitizer: |ninja: build stopped|Dubious, test returned|Automatic merge failed|.{1,60}: build failed$)/;
 

@@ -53,14 +53,14 @@ const MAX_CHARS = 300;
 const SHAPES: readonly SummaryShape[] = [
   {
     runner: 'pytest',
-    anchors: ['passed', 'failed', 'skipped', 'error', 'xfailed', 'no tests ran'],
+    anchors: [' passed', ' failed', ' skipped', ' error', ' xfailed', ' xpassed', ' deselected'],
     pattern:
       /^(?:=+ )?((?:\d+ (?:failed|passed|skipped|errors?|xfailed|xpassed|deselected|warnings?|rerun|subtests? passed)(?:, )?)+) in \d[\d.:]*s?(?: \(.*\))?(?: =+)?$/,
     words: {xpassed: 'passed', xfailed: 'skipped'},
   },
   {
     runner: 'pytest',
-    anchors: ['passed', 'failed', 'skipped', 'error', 'xfailed', 'no tests ran'],
+    anchors: ['no tests ran'],
     pattern: /^=+ (no tests ran) in /,
     derive: () => ({passed: 0, failed: 0, total: 0}),
   },
