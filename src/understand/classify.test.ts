@@ -90,6 +90,10 @@ const texts: readonly [title: string, content: string][] = [
   ['JSON in one line', '{"name":"x","version":"1.0.0","dependencies":{"a":"^1.0.0"},"errors":[]}\n'],
   ['CSV', 'id,name,status,at\n1,alpha,failed,2026-03-02\n2,beta,passed,2026-03-03\n3,gamma,error,2026-03-04\n'],
   [
+    'reStructuredText',
+    'Errors\n^^^^^^\n\n.. versionadded:: 3.4\n\nGenerates :command:`fail`.\n\n.. _`Error Names`:\n\nThe ``name`` of it\nin ``errors``, see :variable:`ERRORS`,\n:variable:`LOG` and\n:ref:`Error Names`.\n',
+  ],
+  [
     'YAML',
     'name: ci\non: [push]\njobs:\n  test:\n    runs-on: ubuntu-latest\n    steps:\n      - uses: actions/checkout@v4\n      - run: npm test\n',
   ],
@@ -240,6 +244,13 @@ describe('classify', () => {
         expect(['diff', 'log', 'text']).toContain(classify({text, diff: readDiff(text), label, hint: ''}));
       }),
     );
+  });
+
+  it('takes the share of the patches from all of the text', () => {
+    const prose = 'a line of prose that says nothing at all\n';
+    expect(typeOf(`${PATCH}${prose}`.repeat(2000))).toBe('diff');
+    expect(typeOf(`${PATCH}${prose.repeat(30)}`.repeat(2000))).toBe('text');
+    expect(typeOf(`commit 0123456789abcdef\n\n${prose.repeat(30)}${PATCH}`.repeat(2000))).toBe('diff');
   });
 
   it('looks at a bounded part of megabyte lines and of a million lines', () => {

@@ -10,11 +10,11 @@ const MAX_LINE_BYTES = 400;
 /** Lines that are not blank and lie outside the given ranges (in order), cut to 400 bytes; the first and the last ones too. */
 export function sampleLines(text: LineText, without: readonly LineRange[] = []): string[] {
   const sampled: string[] = [];
-  const step = Math.max(RUN_LINES, (text.lineCount - RUN_LINES) / (RUNS - 1));
+  const span = Math.max(RUN_LINES * (RUNS - 1), text.lineCount - RUN_LINES);
   let range = 0;
   let next = 1;
   for (let run = 0; run < RUNS; run += 1) {
-    const first = Math.max(next, 1 + Math.floor(run * step));
+    const first = Math.max(next, 1 + Math.floor((run * span) / (RUNS - 1)));
     for (next = first; next < first + RUN_LINES && next <= text.lineCount; next += 1) {
       while (range < without.length && without[range].end < next) range += 1;
       if (range < without.length && without[range].start <= next) continue;

@@ -64,6 +64,11 @@ const documents: readonly LineForm[] = [
       /^={4,}$|^-{4,}$/,
     ),
   },
+  {
+    name: 'reStructuredText',
+    weight: 2,
+    pattern: /^\s*\.\. (?:[\w-]+::|_[^:]+:|\[)|^([\^~"'=-])\1{3,}$|:[\w:]+:`[^`]+`|``[^`]+``/,
+  },
   {name: 'prose', weight: 1, pattern: /^\s{0,8}(?=(?:\S+ ){4,})[A-Za-z`'"(][^=<>{}|\\]*[a-z] [a-z][^=<>{}|\\]*$/},
   {
     name: 'option of a help text',
