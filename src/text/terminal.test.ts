@@ -157,10 +157,6 @@ describe('across lines', () => {
     expect(text.rawLine(1)).toBe(`text${ESC}[2;3H\n${ESC}[2J`);
   });
 
-  it('scrolls and erases below rows that nobody wrote', () => {
-    expect(linesOf(clean(`a${ESC}[200;1H${`${ESC}D`.repeat(5)}${ESC}[2Jb`, true)).at(-1)).toBe('b');
-  });
-
   it('does not fill other rows up to a column that only a long row has', () => {
     const text = clean(`${'x'.repeat(100_000)}${ESC}Dy${ESC}D${ESC}[2Kz\n`, true);
     expect(linesOf(text).slice(1)).toEqual([`${' '.repeat(499)}y`, `${' '.repeat(499)}z`]);
