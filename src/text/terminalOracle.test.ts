@@ -131,7 +131,7 @@ function session(...parts: fc.Arbitrary<string>[]): fc.Arbitrary<string> {
 }
 
 describe('random output looks as in a terminal', () => {
-  const numRuns = 150;
+  const numRuns = 60;
 
   it('with overwriting and edits within lines', async () => {
     const lines = session(lineEnd, inLine);
