@@ -5,7 +5,7 @@ import {exceptionHead} from './exceptionLines.js';
 import type {JudgeContext, LineJudgement, LineRule} from './judgement.js';
 import {type Level, levelAt} from './levels.js';
 import type {LineBody} from './lineBody.js';
-import {isPath, type PlaceMatch, placeAt, rowAt} from './places.js';
+import {isPath, type Place, type PlaceMatch, placeAt, rowAt} from './places.js';
 
 const PROGRAM = /(?:[\w.+/\\-]{1,60}: (?=[^\s:]+[:(]))/y;
 const PROJECT_LEVEL = /([^\s:][^:\n]{0,250}\.\w{1,10}) : (error|warning) ([A-Z]+\d+): */iy;
@@ -21,7 +21,7 @@ function judgePlaceLine(body: LineBody, context: JudgeContext): LineJudgement | 
   const named = projectLine(text, at);
   if (named) return named;
   const place =
-    placeAt(text, at) ?? (body.level && placeAt(text, body.messageAt)) ?? placeAt(text, afterProgram(text, at));
+    (body.level && placeAt(text, body.messageAt)) ?? placeAt(text, at) ?? placeAt(text, afterProgram(text, at));
   if (place) return judgePlace(body, place, context);
   const row = rowAt(text, at);
   return (row && judgeRow(text, row)) ?? inlinePlace(text, at);
@@ -82,7 +82,7 @@ function judgePlace(body: LineBody, place: PlaceMatch, context: JudgeContext): L
     return complaint(severityOf(body.level), rest || text.slice(body.messageAt), place, body.code);
   }
   const exception = exceptionHead(rest) ?? rubyException(rest);
-  if (exception) return {...exception, place};
+  if (exception) return {...exception, place: placeOf(place)};
   return bare(body, place, rest, context);
 }
 
@@ -166,23 +166,21 @@ function severityOf(level: Level): Severity {
   return level === 'warning' ? 'warning' : 'error';
 }
 
-function complaint(
-  severity: Severity,
-  message: string,
-  place: PlaceMatch | {file: string; row?: number; column?: number},
-  code?: string,
-  fatal = false,
-): LineJudgement {
-  const {file, row, column} = place;
+function complaint(severity: Severity, message: string, place: Place, code?: string, fatal = false): LineJudgement {
   return {
     kind: 'place',
     severity,
     signals: [severity === 'warning' ? 'warning' : 'error'],
     message,
-    place: {file, ...(row !== undefined && {row}), ...(column !== undefined && {column})},
+    place: placeOf(place),
     ...(code && {code}),
     ...(fatal && {fatal}),
   };
+}
+
+/** The place alone, without the offset behind it. */
+function placeOf({file, row, column}: Place): Place {
+  return {file, ...(row !== undefined && {row}), ...(column !== undefined && {column})};
 }
 
 function exec(pattern: RegExp, text: string, at: number): RegExpExecArray | null {

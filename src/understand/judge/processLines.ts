@@ -24,7 +24,7 @@ const PERL = /^(.{1,400}) at (\S{1,260}) line (\d{1,7})\.$/;
 
 /** Signals, missing commands and files, linker complaints, `make: ***`, rejected pushes, merge conflicts. */
 export const processLine: LineRule = {
-  gate: /[A-Z]|not|\*\*\*|:/,
+  gate: /[A-Z]|not|undefined|multiple|\*\*\*|:|!/,
   judge: judgeProcessLine,
 };
 

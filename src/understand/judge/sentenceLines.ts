@@ -13,7 +13,7 @@ const OPENING_LOW =
 const FAILED =
   /(?:^|[^\w-])([\w'"’)\]}.>-]+) failed(?=$|[.!:;]|, (?!retry)| (?:with|to|because|due|at|after|before|for|in|on|while|during|when|by|validation|checksum)\b)/i;
 const NOT_FAILED =
-  /^(?:if|when|whenever|where|that|not|never|no|or|and|any|has|have|been|be|were|previously|of|all|the|for|how|why|on|as|is|-)$/i;
+  /^(?:\d+|if|when|whenever|where|that|not|never|no|or|and|any|has|have|been|be|were|previously|of|all|the|for|how|why|on|as|is|-)$/i;
 const TROUBLE =
   /\b(?:connection (?:refused|reset)|permission denied|access (?:is )?denied|out of memory|no space left on device|something went wrong|(?:an? )?(?:\w+ )?error (?:has )?occurred|errors occurred|encountered (?:an? )?errors?\b|does not meet (?:the )?["\w]|did not run successfully|is not executable|Module not found|(?:was|were|is) aborted\b|No matching distribution|terminated unexpectedly|too few|would be reformatted)/i;
 const TITLE =

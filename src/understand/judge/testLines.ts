@@ -33,8 +33,8 @@ const SHAPES: readonly Shape[] = [
 ];
 
 const BANNERS =
-  /^(?:(?:=+|-+|\*+)? ?(?:FAILURES?|ERRORS|FAILED|FAIL|Failures|Failed tests|Failed Tests|Failed Suites|failures):?(?: \d+)?!?(?: ?(?:=+|-+|⎯+|\*+))?|BUILD FAIL(?:ED|URE).*|FAILURE: .*|FAILED \([\w ,=]*[1-9][\w ,=]*\)|Failed!\s.*|Result: FAIL|.{0,20}Status: FAILURE!?|Tests? failed\b.*|test result: FAILED.*|Failed \d+\/\d+ (?:sub)?tests.*|Build failed.*|.{0,80}\bBuild FAILED\.?)$/;
-const DOTTED = /^.{1,120}? \.{3,} (?:FAILURE|FAILED|ERROR)\b/;
+  /^(?:(?:=+|-+|\*+)? ?(?:FAILURES?|ERRORS|FAILED|FAIL|Failures|Failed tests|Failed Tests|Failed Suites|failures):?(?: \d+)?!?(?: ?(?:=+|-+|⎯+|\*+))?|BUILD FAIL(?:ED|URE).*|FAILURE: .*|FAILED \([\w ,=]*[1-9][\w ,=]*\)|FAILED with .*|Failed!\s.*|Result: FAIL|.{0,20}Status: FAILURE!?|Tests? failed\b.*|test result: FAILED.*|Failed \d+\/\d+ (?:sub)?tests.*|Build failed.*|.{0,80}\bBuild FAILED\.?)$/;
+const DOTTED = /^.{1,120}? \.{4,} (?:FAILURE|FAILED|ERROR)\b/;
 const BARE_STATUS = /(?:^| )(ERROR|FAILED|FAIL|FAILURE)$/;
 const MARK = /^(?:✗|✖|✘|✕|×|❌|☓|⨯)\uFE0F?\s*(?:\[fail\]:\s*)?(\S.*)$/;
 const JEST = /^● (?!Console)(\S.*(?: › |failed to run).*|Test suite failed to run)$/;
