@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import {describe, expect, it, test} from 'vitest';
 import {createLineBlock, createLineText, LineText} from '../../text/lineText.js';
 import type {DiffFile} from '../reading.js';
-import {readDiff} from './readDiff.js';
+import {readDiff, readDiffInSteps} from './readDiff.js';
 
 /** One entry as `status [old => ]path +added -removed @hunks Lfirst-last[ binary][ combined]`. */
 function renderEntry(file: DiffFile): string {
@@ -309,6 +309,16 @@ describe('readDiff', () => {
       createLineBlock(Buffer.from(text)),
     );
     expect(readDiff(new LineText(blocks))?.files[0].range).toEqual({start: 2, end: 4});
+  });
+
+  it('pauses every few thousand lines', () => {
+    const file = `diff --git a/x b/x\n--- a/x\n+++ b/x\n@@ -0,0 +1,30000 @@\n${'+a\n'.repeat(30_000)}`;
+    const steps = readDiffInSteps(createLineText(file));
+    let pauses = 0;
+    let step = steps.next();
+    for (; !step.done; step = steps.next()) pauses += 1;
+    expect(pauses).toBe(4);
+    expect(step.value).toMatchObject({additions: 30_000});
   });
 
   it('takes odd bytes without complaint', () => {

@@ -18,14 +18,22 @@ const looksLikeContent = markBytes(' +-\\');
 
 /** The file map of all patches in a text, in order; undefined if there is none. A cut-off patch gives what was there. */
 export function readDiff(text: LineText): DiffMap | undefined {
+  const steps = readDiffInSteps(text);
+  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
+}
+
+/** Lines of a step: a few milliseconds. */
+const STEP_LINES = 8192;
+
+/** The same in steps, for large texts beside other work. */
+export function* readDiffInSteps(text: LineText): Generator<void, DiffMap | undefined> {
   const pass = createPass(text);
-  text.blocks.forEach(({bytes, starts}, index) => {
-    const firstLine = text.firstLines[index];
-    for (let at = 0; at + 1 < starts.length; at += 1) {
-      if (pass.isIdle() && mayBeginPart[bytes[starts[at]]] === 0) continue;
-      pass.read(lineBetween(bytes, starts[at], starts[at + 1]), firstLine + at);
+  for (const [index, {starts}] of text.blocks.entries()) {
+    for (let from = 0; from + 1 < starts.length; from += STEP_LINES) {
+      readLines(pass, text, index, from);
+      yield;
     }
-  });
+  }
   const files = pass.finish();
   if (files.length === 0) return undefined;
   return {
@@ -35,6 +43,19 @@ export function readDiff(text: LineText): DiffMap | undefined {
     conflictLines: pass.conflictLines,
   };
 }
+
+/** Reads the lines of one step in a block. */
+function readLines(pass: Pass, text: LineText, index: number, from: number): void {
+  const {bytes, starts} = text.blocks[index];
+  const firstLine = text.firstLines[index];
+  const end = Math.min(from + STEP_LINES, starts.length - 1);
+  for (let at = from; at < end; at += 1) {
+    if (pass.isIdle() && mayBeginPart[bytes[starts[at]]] === 0) continue;
+    pass.read(lineBetween(bytes, starts[at], starts[at + 1]), firstLine + at);
+  }
+}
+
+type Pass = ReturnType<typeof createPass>;
 
 /**
  * Where the pass stands. `current` is the part that was last proven to be one. `header` is the part whose header lines are
