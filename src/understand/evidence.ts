@@ -19,8 +19,8 @@ const LINES_OF_FINDING = 14;
 /** Line numbers, sorted, each once. Empty when nothing is wrong. */
 export function chooseEvidence(text: LineText, reading: Reading, options: EvidenceOptions): number[] {
   const faults = reading.findings.filter(({severity}) => severity !== 'warning');
-  const chosen = faults.length > 0 ? roundRobin(faults, text, options.maxLines) : lastLines(text, options);
-  return [...chosen].sort((left, right) => left - right);
+  const chosen = faults.length > 0 ? roundRobin(faults, text, options.maxLines) : lastLines(text, reading, options);
+  return [...new Set(chosen)].sort((left, right) => left - right);
 }
 
 /** The first line of every finding, then the second line of each, until the room is used up. */
@@ -46,7 +46,8 @@ function linesOf({range, evidence}: Finding, text: LineText): number[] {
   return [...new Set(lines)].filter(line => line >= 1 && line <= text.lineCount && text.lineBytes(line).length > 0);
 }
 
-function lastLines(text: LineText, {outcome, isRunning, maxLines}: EvidenceOptions): number[] {
+/** The end of an output in which no single failure was recognised, and the lines that tell of one. */
+function lastLines(text: LineText, {signals}: Reading, {outcome, isRunning, maxLines}: EvidenceOptions): number[] {
   const isOver = outcome !== undefined && !isRunning;
   if (isOver && endedOf(outcome) === 'well') return [];
   if (outcome === undefined && !isRunning) return [];
@@ -54,9 +55,10 @@ function lastLines(text: LineText, {outcome, isRunning, maxLines}: EvidenceOptio
     maxLines,
     isOver && endedOf(outcome) === 'badly' && outcome.kind !== 'timedOut' ? LAST_LINES : LAST_LINES_OF_RUNNING,
   );
-  const lines: number[] = [];
-  for (let line = text.lineCount; line >= 1 && lines.length < wanted; line -= 1) {
-    if (text.lineBytes(line).some(byte => byte !== 0x20 && byte !== 0x09)) lines.push(line);
+  const last: number[] = [];
+  for (let line = text.lineCount; line >= 1 && last.length < wanted; line -= 1) {
+    if (text.lineBytes(line).some(byte => byte !== 0x20 && byte !== 0x09)) last.push(line);
   }
-  return lines;
+  const telling = signals.filter(({type}) => type !== 'warning').flatMap(({lines}) => lines);
+  return [...telling.slice(0, maxLines >> 1), ...last].slice(0, maxLines);
 }

@@ -5,8 +5,9 @@ const PASS_MARK =
 const PASS_DOTS =
   /(?:\.{2,}|…|\s[-=]>) *\[? *(?:ok|yes|no|none|pass(?:ed)?|success|done|skip(?:ped)?|ignored|not found|unsupported|works?|expected failure)\b[^.]{0,40}$/i;
 const PASS_LOUD = /\s(?:PASSED|PASS|OK|SKIPPED|SKIP|XFAIL|XPASS|IGNORED)(?:\s*[[(][^)\]]*[\])])?(?:\s+[✔✓])?$/;
-const PASS_VALUE =
-  /(?<!\b(?:error|fatal|failed|\w+(?:Error|Exception))):\s+(?:yes|no|ok|none|on|off|enabled|disabled|true|false|never|nil|null)\.?$/i;
+const PASS_VALUE = /:\s+(?:yes|no|ok|none|on|off|enabled|disabled|true|false|never|nil|null)\.?$/i;
+/** A complaint may end in such a word too. */
+const COMPLAINT = /\b(?:error|fatal|failed)(?:\[\w+\]| [A-Z]+\d+)?: |(?:Error|Exception): /i;
 const CODE_FRAME = /^\s*(?:[>→❯]\s*)?\d+\s*[|│┃](?:\s|$)/;
 const ECHO = /^(?:\+{1,4} \S|\$ \S|>>> \S)/;
 const EXPECTED = /\((?:as )?expected\)|\bexpected (?:failure|error)s?\b(?! (?:but|not))/i;
@@ -21,7 +22,7 @@ export function isPassing(text: string, at: number): boolean {
     ECHO.test(body) ||
     PASS_DOTS.test(body) ||
     PASS_LOUD.test(body) ||
-    PASS_VALUE.test(body) ||
+    (PASS_VALUE.test(body) && !COMPLAINT.test(body)) ||
     EXPECTED.test(body)
   );
 }

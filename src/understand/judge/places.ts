@@ -93,6 +93,9 @@ function hasProse(file: string): boolean {
 }
 
 function matchOf(file: string, row: string, column: string | undefined, end: number): PlaceMatch {
-  const path = file.trim().replace(/^file:\/\//, '');
+  const trimmed = file.trim();
+  // "in test file t/a.bats, line 3": the words in front are no part of the path.
+  const last = hasProse(trimmed) ? trimmed.slice(trimmed.search(/\S+$/)) : trimmed;
+  const path = last.replace(/^file:\/\//, '');
   return {file: path, row: Number(row), ...(column !== undefined && {column: Number(column)}), end};
 }
