@@ -180,6 +180,11 @@ describe('the content', () => {
 });
 
 describe('a patch beside a log', () => {
+  it('may itself change a log', () => {
+    const part = `diff --git a/x b/x\n--- a/x\n+++ b/x\n@@ -1,31 +1,30 @@\n${` ${SERVICE_LINE}`.repeat(30)}-a\n`;
+    expect(typeOf(part + 'some words of no meaning\n'.repeat(15))).toBe('diff');
+  });
+
   it('is a diff only if the patch is most of it', () => {
     const part = (lines: number) =>
       `diff --git a/x b/x\n--- a/x\n+++ b/x\n@@ -0,0 +1,${lines} @@\n${'+a\n'.repeat(lines)}`;
