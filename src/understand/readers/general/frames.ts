@@ -41,7 +41,7 @@ export function frameOf(text: string, line: number): Frame | undefined {
   for (const shape of SHAPES) {
     const found = shape.exec(text);
     if (!found) continue;
-    const file = found[1].replace(/^file:\/\//, '');
+    const file = found[1].replace(/^[#│├╵╰└┊|>\s]+(?=\S)/, '').replace(/^file:\/\//, '');
     if (!isPath(file) && !/^node:|^internal\//.test(file)) continue;
     const isProject = !LIBRARY.test(file) && !LIBRARY_CALL.test(text);
     return {line, file, row: Number(found[2]), isProject, ...(found[3] !== undefined && {column: Number(found[3])})};
