@@ -130,8 +130,9 @@ export class CaptureBuffer {
     this.store.clearAll();
   }
 
-  /** What the capture says now; kept once its output has ended. */
+  /** What the capture says now; kept once its output has ended. Of a command that is being stopped, what it says when it has ended. */
   async view(capture: Capture): Promise<View> {
+    await capture.stopping;
     const text = capture.text;
     return {capture, text, reading: await this.readingOf(capture, text)};
   }

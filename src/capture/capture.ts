@@ -39,6 +39,8 @@ export class Capture {
   private sealedText: LineText | undefined;
   private sealedFacts: {bytes: number; heldBytes: number; gap?: Gap; receivedBytes: number} | undefined;
   private endFacts: CaptureEnd | undefined;
+  /** Resolves when a command that is being stopped has ended; what the capture says before is not final. */
+  stopping: Promise<unknown> | undefined;
   /** Processes that still hold the output of an ended command. */
   private holders: readonly string[] = [];
 

@@ -63,6 +63,7 @@ export async function captureCommand(
   );
   for (const chunk of pending) capture.append(chunk);
   const recorded = record(services, capture, started);
+  waitWhenStopped(capture, recorded, call.signal);
   const stopProgress = reportProgress(capture, call);
   const end = await Promise.race([recorded, patience(settings.replyWithinSeconds)]).finally(stopProgress);
   return {capture, shell: started.shell, notes: end ? notesOf(end) : stillRunning(settings.replyWithinSeconds)};
@@ -88,6 +89,14 @@ async function record({buffer}: Services, capture: Capture, started: RunningComm
   if (end.isOutputHeld) void drained;
   else await drained;
   return end;
+}
+
+/** A caller that cancels and asks at once how it went is told the end, not that it still runs. */
+function waitWhenStopped(capture: Capture, recorded: Promise<CommandEnd>, signal: AbortSignal): void {
+  const wait = () => {
+    capture.stopping = recorded.catch(() => {}); // Whoever made the call is told.
+  };
+  signal.addEventListener('abort', wait, {once: true});
 }
 
 function notesOf(end: CommandEnd): string[] {
