@@ -20,9 +20,9 @@ export class ByteQueue {
     return this.buffer.subarray(this.from, this.to);
   }
 
-  /** Takes the first bytes out as a piece of their own. */
+  /** Takes the first bytes out, at most all there are, as a piece of their own. */
   take(count: number): Uint8Array {
-    const piece = this.buffer.slice(this.from, this.from + count);
+    const piece = this.peek().slice(0, count);
     this.drop(count);
     return piece;
   }
