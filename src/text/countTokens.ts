@@ -1,22 +1,40 @@
 /** A guess at how many tokens a model sees in a text, without a tokenizer at run time. */
 
-/**
- * Tokens of a text, near what o200k counts on logs and JSON (checked against the real tokenizer in a test). Words of letters
- * count one for each eight letters, digits one for each three, other marks one for each two, other scripts one a character.
- */
+/** Tokens of a text, near what o200k counts on logs, diffs and JSON; a whole number, 0 only for nothing. */
 export function countTokens(text: string): number {
   let tokens = 0;
-  for (const [piece] of text.matchAll(/[A-Za-z]+|\d+|[^\x00-\x7f]|\s+|[^\sA-Za-z\d]+/g)) {
-    const code = piece.charCodeAt(0);
-    if (isLetter(code)) tokens += Math.ceil(piece.length / 8);
-    else if (code >= 0x30 && code <= 0x39) tokens += Math.ceil(piece.length / 3);
-    else if (code > 0x7f) tokens += 1;
-    else if (code <= 0x20) tokens += piece === ' ' ? 0 : 1;
-    else tokens += Math.ceil(piece.length / 2);
+  for (const [piece, ...kinds] of text.matchAll(pieces)) {
+    tokens += pieceKinds[kinds.findIndex(kind => kind !== undefined)].tokens(piece);
   }
-  return tokens;
+  return Math.ceil(tokens);
 }
 
-function isLetter(code: number): boolean {
-  return (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
+/** A kind of piece that a tokenizer first cuts a text into, and how many tokens such a piece takes on average. */
+interface PieceKind {
+  readonly form: string;
+  readonly tokens: (piece: string) => number;
+}
+
+/**
+ * The first kind that fits counts. A word takes the blank or mark before it along, marks take a blank. The forms follow the cuts
+ * of o200k; the averages were measured with it on build logs, diffs and JSON, and a test keeps checking them.
+ */
+const pieceKinds: readonly PieceKind[] = [
+  {form: ' [A-Z]*[a-z]+', tokens: word => 1 + word.length / 100},
+  {form: '[^\\r\\n\\p{L}\\d]?[A-Z]*[a-z]+', tokens: word => 1 + word.length / 30},
+  {form: '[^\\r\\n\\p{L}\\d]?[A-Z]+', tokens: capitals => 0.75 + capitals.length / 5},
+  {form: '\\d{1,3}', tokens: () => 1},
+  {form: ' ?\\p{L}+', tokens: otherScript => Math.max(1, otherScript.length / 3)},
+  {form: ' ?[^\\s\\p{L}\\d]+[\\r\\n]*', tokens: tokensOfMarks},
+  {form: '\\s*[\\r\\n]+', tokens: () => 1},
+  {form: '\\s+(?= )|\\s+', tokens: () => 1},
+];
+
+const pieces = new RegExp(pieceKinds.map(({form}) => `(${form})`).join('|'), 'gu');
+
+/** A rule such as `-----` is a few tokens whatever its length; other ASCII marks share tokens, rarer marks do not. */
+function tokensOfMarks(piece: string): number {
+  const marks = piece.trim();
+  if (/^(.)\1{3,}$/u.test(marks)) return 1 + marks.length / 32;
+  return /^[\0-\x7f]+$/.test(marks) ? Math.max(1, marks.length / 2.5) : marks.length;
 }
