@@ -246,7 +246,7 @@ describe('lines that report nothing', () => {
 
 describe('the anchors', () => {
   const held = JUDGE_ANCHORS.map(({text, anyCase}) =>
-    anyCase ? new RegExp(escape(text), 'i') : new RegExp(escape(text)),
+    anyCase ? new RegExp(escapePattern(text), 'i') : new RegExp(escapePattern(text)),
   );
   const shapes = [
     'ERROR: x',
@@ -290,6 +290,6 @@ describe('the anchors', () => {
   );
 });
 
-function escape(text: string): string {
+function escapePattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

@@ -127,7 +127,9 @@ const CODED = /^\[?[A-Z]{1,8}-?\d{2,6}\]?:? /;
 function bare(body: LineBody, place: PlaceMatch, rest: string, {ended}: JudgeContext): LineJudgement | undefined {
   if (rest === '' || FRAME.test(rest)) return undefined;
   const {code, message} = splitCode(rest, undefined);
-  if (LINKER.test(rest) || SHELL.test(rest)) return complaint('error', rest, place);
+  if (LINKER.test(rest)) return complaint('error', rest, place);
+  // A script goes on after most of what its shell complains of.
+  if (SHELL.test(rest)) return {...complaint('error', rest, place), kind: 'process'};
   if (/^Failure\b/.test(rest)) return {kind: 'test', severity: 'failure', signals: ['failure'], message: rest, place};
   const indented = isIndented(body, place);
   const mayComplain =

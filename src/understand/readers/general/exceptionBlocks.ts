@@ -5,7 +5,7 @@ import {bodyOf} from '../../judge/lineBody.js';
 import {type Place, placeIn} from '../../judge/places.js';
 import type {TextView} from '../reader.js';
 import {createFinding, indentOf, isBlank, isCodeFrame, type Understood} from './block.js';
-import {type Frame, frameOf, isTraceLine, placeLineOf} from './frames.js';
+import {type Frame, frameOf, isLibrary, isTraceLine, placeLineOf} from './frames.js';
 import {numberedAbove} from './numberedHeads.js';
 
 const MAX_TRACE_LINES = 150;
@@ -67,12 +67,13 @@ function continues(
 /** An exception, error or panic and its trace as one finding. */
 export function readExceptionBlock(view: TextView, start: number, judgement: LineJudgement): Understood {
   const trace = readTrace(view, start);
-  const own = judgement.place ?? placeIn(judgement.message);
   const panicked = /panicked at (.+?):(\d+):(\d+):?$/.exec(judgement.message);
   const place =
     (panicked && {file: panicked[1], row: Number(panicked[2]), column: Number(panicked[3])}) ??
+    (judgement.place?.file && !isLibrary(judgement.place.file) ? judgement.place : undefined) ??
     trace.frames.find(frame => frame.isProject) ??
-    own ??
+    judgement.place ??
+    placeIn(judgement.message) ??
     placeAbove(view, start);
   const message = panicked ? panicMessage(view, start, judgement) : judgement.message;
   const end = trace.frames.length > 0 ? trace.end : start + (panicked ? 1 : 0);

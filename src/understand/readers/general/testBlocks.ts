@@ -25,7 +25,7 @@ export function readTestBlock(view: TextView, start: number, judgement: LineJudg
   const detail =
     below.message || below.place || !/^\s*--- FAIL/.test(view.line(start)) ? below : readAbove(view, start);
   const place = detail.place ?? judgement.place ?? placeOfName(name);
-  const said = /^\S+::\S.* - (.+)$/.exec(judgement.message)?.[1];
+  const said = /^\S+::\S.*? - (.+)$/.exec(judgement.name ?? '')?.[1];
   const message = detail.message ?? said ?? judgement.message;
   const evidence = [
     start,
@@ -99,7 +99,8 @@ function endsBlock(view: TextView, line: number, text: string, indent: number, s
   const judgement = view.judge(line);
   if (judgement?.kind === 'test' || judgement?.kind === 'count' || judgement?.kind === 'exit') return true;
   if (NEXT_TEST.test(text) || (seen === 0 && /^\s*- /.test(text)) || (seen > 0 && SEPARATOR.test(text))) return true;
-  if (indentOf(text) > indent || blanks === 0 || seen === 0) return false;
+  if (indentOf(text) > indent || blanks === 0) return false;
+  if (seen === 0) return true;
   return !judgement && !frameOf(text, line) && !isTraceLine(text) && !isCodeFrame(text) && !DETAIL.test(text);
 }
 
@@ -115,8 +116,7 @@ function readAbove(view: TextView, start: number): Detail {
 
 const NOISE =
   /^(?:[-=*_~─━⎯.]{3,}|\.\.\.|\|-?|---|[}\])]+[,;]?|(?:duration_ms|type|operator|compare|severity|columnNumber|lineNumber|typeName|found|wanted|diff|stack|source|at|code|name)\s*:.*)$/i;
-const KEYED =
-  /^(?:message|error|failureType|Error|Message|Messages|Failure\/Error|AssertionError)\s*:\s*['"|>-]*\s*(.*?)['"]?$/;
+const KEYED = /^(?:message|error|failureType|Error|Message|Messages|Failure\/Error)\s*:\s*['"|>-]*\s*(.*?)['"]?$/;
 
 /** Message and place from the lines of a block: the first that says something, and the first frame of a test or the project. */
 function detailOf(view: TextView, lines: readonly number[], end: number): Detail {
