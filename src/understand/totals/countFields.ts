@@ -12,7 +12,10 @@ const FIELDS: readonly (readonly [CountField, RegExp])[] = [
     'skipped',
     /^(?:skipped|skips?|pending|pending specs?|ignored|todo|disabled|omissions?|notifications?|xfailed|expected fail|did not run|tests? (?:skipped|todo)|known failures?|excluded)$/,
   ],
-  ['total', /^(?:total|tests?|examples?|specs?|runs|tests? run|tests? completed|critical tests?)$/],
+  [
+    'total',
+    /^(?:total|tests?|doctests?|propert(?:y|ies)|examples?|specs?|runs|tests? run|tests? completed|critical tests?)$/,
+  ],
 ];
 
 /** The fields that a list of counts states; several words of one field add up. */

@@ -2,15 +2,16 @@
 
 import type {LineRange, TestTotals} from '../reading.js';
 import {addTotals, faultsOf, isEmptyTotals, withPassed} from './addTotals.js';
-import type {SummaryPart} from './summaryParts.js';
+import type {SummaryManner, SummaryPart} from './summaryParts.js';
 
 /** Lines of one summary stand together; a runner's next one comes later. */
 const MAX_GAP_LINES = 60;
+/** Beyond these, counts only add up. */
 const MAX_SUMMARIES = 10_000;
 
 interface Summary {
   readonly runner: string;
-  readonly adds: boolean;
+  readonly manner: SummaryManner | undefined;
   fields: TestTotals;
   readonly firstLine: number;
   lastLine: number;
@@ -26,19 +27,20 @@ export interface Summaries {
   passingRuns(): LineRange[];
 }
 
-/** The last summary of a runner counts, or the sum of those it prints per suite; of several runners the last with failures. */
+/** Of the summaries that a runner prints for one run each, and of several runners, the last with failures counts, else the last. */
 export function createSummaries(): Summaries {
   const summaries: Summary[] = [];
   return {
-    add(line, {runner, fields, adds, sums}, firstPassed) {
+    add(line, {runner, fields, manner}, firstPassed) {
       const last = summaries.at(-1);
-      const isSame = last?.runner === runner && line - last.lastLine <= MAX_GAP_LINES && !adds;
-      if (last && isSame && (sums || !overlaps(last.fields, fields))) {
-        last.fields = sums ? addTotals(last.fields, fields) : {...last.fields, ...fields};
+      const isSame = last?.runner === runner && line - last.lastLine <= MAX_GAP_LINES && manner !== 'adds';
+      if (last && isSame && (manner === 'sums' || !overlaps(last.fields, fields))) {
+        last.fields = manner === 'sums' ? addTotals(last.fields, fields) : {...last.fields, ...fields};
         last.lastLine = line;
-      } else if (summaries.length < MAX_SUMMARIES) {
-        summaries.push({runner, adds: adds ?? false, fields, firstLine: line, lastLine: line, firstPassed});
-      }
+      } else if (last && summaries.length >= MAX_SUMMARIES) {
+        last.fields = addTotals(last.fields, fields);
+        last.lastLine = line;
+      } else summaries.push({runner, manner, fields, firstLine: line, lastLine: line, firstPassed});
     },
     settle() {
       const runs = settleRunners(summaries);
@@ -65,13 +67,20 @@ function settleRunners(summaries: readonly Summary[]): {totals: TestTotals; last
     if (isEmptyTotals(summary.fields)) continue;
     const known = runners.get(summary.runner) ?? [];
     runners.delete(summary.runner);
-    runners.set(summary.runner, [...(summary.adds ? known : []), summary]);
+    runners.set(summary.runner, follow(known, summary));
   }
   return [...runners].map(([runner, known]) => {
     const sum = known.map(({fields}) => withPassed(fields)).reduce(addTotals);
     const totals = {...zerosOf(runner), ...sum, ...(runner !== '' && {runner})};
     return {totals, lastLine: known.at(-1)?.lastLine ?? 0};
   });
+}
+
+/** Suites add up; a run of its own that went well does not undo the failures of one before it. */
+function follow(known: readonly Summary[], next: Summary): Summary[] {
+  if (next.manner === 'adds') return [...known, next];
+  const hasFailed = known.some(({fields}) => faultsOf(fields) > 0);
+  return hasFailed && next.manner !== 'replaces' && faultsOf(next.fields) === 0 ? [...known] : [next];
 }
 
 /** Runners that leave out what is zero. */

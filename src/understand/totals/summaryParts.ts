@@ -7,11 +7,14 @@ import {type CountField, countFieldsOf} from './countFields.js';
 export interface SummaryPart {
   readonly runner: string;
   readonly fields: TestTotals;
-  /** One line for each suite: the lines of a run add up. */
-  readonly adds?: boolean;
-  /** A further share of what the same summary has counted before. */
-  readonly sums?: boolean;
+  readonly manner?: SummaryManner;
 }
+
+/**
+ * What a summary is to those of the same runner before it: `adds` is one for each suite, all of a run; `sums` is a further share of what
+ * the same summary has counted; `replaces` comes from a runner that tries failed tests again, so its last one stands for all.
+ */
+export type SummaryManner = 'adds' | 'sums' | 'replaces';
 
 interface SummaryShape {
   readonly runner: string;
@@ -19,9 +22,7 @@ interface SummaryShape {
   readonly anchors: readonly string[];
   /** Where counted words stand; group 1 holds them if there is one, else the whole match. */
   readonly pattern: RegExp;
-  readonly adds?: boolean;
-  /** Counts add to those of the same summary. */
-  readonly sums?: boolean;
+  readonly manner?: SummaryManner;
   /** What plain words mean in this runner's summary, where it differs. */
   readonly words?: Readonly<Record<string, CountField>>;
   /** Fields that the counted words leave out. */
@@ -55,7 +56,7 @@ const SHAPES: readonly SummaryShape[] = [
     runner: 'pytest',
     anchors: [' passed', ' failed', ' skipped', ' error', ' xfailed', ' xpassed', ' deselected'],
     pattern:
-      /^(?:=+ )?((?:\d+ (?:failed|passed|skipped|errors?|xfailed|xpassed|deselected|warnings?|rerun|subtests? passed)(?:, )?)+) in \d[\d.:]*s?(?: \(.*\))?(?: =+)?$/,
+      /^(?:=+ )?((?:\d+ (?:failed|passed|skipped|errors?|xfailed|xpassed|deselected|warnings?|rerun|subtests? passed)(?:, )?)+) in \d[\d.:]*(?:s| seconds)?(?: \(.*\))?(?: =+)?$/,
     words: {xpassed: 'passed', xfailed: 'skipped'},
   },
   {
@@ -85,7 +86,7 @@ const SHAPES: readonly SummaryShape[] = [
     runner: 'node',
     anchors: ['ℹ ', '# '],
     pattern: /^(?:ℹ|#) (todo|cancelled)\s+(\d+)$/,
-    sums: true,
+    manner: 'sums',
     derive: (_, found) => (found[1] === 'todo' ? {skipped: number(found[2])} : {failed: number(found[2])}),
   },
   {
@@ -97,14 +98,14 @@ const SHAPES: readonly SummaryShape[] = [
     runner: 'cargo',
     anchors: ['test result: '],
     pattern: /^\s*test result: \w+\. (\d+ passed; \d+ failed; \d+ ignored)/,
-    adds: true,
+    manner: 'adds',
   },
   {runner: 'nextest', anchors: ['Summary ['], pattern: /^\s*Summary \[.*\] (.*\d+ tests? run: .*)$/},
   {
     runner: 'surefire',
     anchors: ['Tests run: '],
     pattern: /^(?:\[\w+\] )?(Tests run: \d+, Failures: \d+, Errors: \d+(?:, Skipped: \d+)?)\s*$/,
-    adds: true,
+    manner: 'adds',
     derive: fields => restPassed(fields),
   },
   {
@@ -128,7 +129,7 @@ const SHAPES: readonly SummaryShape[] = [
   {
     runner: 'unittest',
     anchors: ['FAILED', 'OK'],
-    pattern: /^(?:FAILED|OK)(?: \(([\w ,=]+)\))?$/,
+    pattern: /^(?:FAILED|OK)(?: \(((?:[a-z ]+=\d+(?:, )?)+)\))?$/,
     words: {'expected failures': 'skipped', 'unexpected successes': 'failed'},
     derive: fields => ({failed: 0, ...fields}),
   },
@@ -161,7 +162,7 @@ const SHAPES: readonly SummaryShape[] = [
     runner: 'dotnet',
     anchors: ['ed!'],
     pattern: /^(?:Passed|Failed)!\s+-\s+(Failed:\s+\d+, Passed:\s+\d+, Skipped:\s+\d+, Total:\s+\d+)/,
-    adds: true,
+    manner: 'adds',
   },
   {
     runner: 'dotnet',
@@ -185,6 +186,7 @@ const SHAPES: readonly SummaryShape[] = [
     runner: 'gotestsum',
     anchors: ['DONE '],
     pattern: /^DONE (?:\d+ runs, )?(\d+ tests(?:, \d+ (?:skipped|failures?|errors?))*)(?: in .*)?$/,
+    manner: 'replaces',
     derive: fields => restPassed(fields, false),
   },
   {
@@ -280,11 +282,11 @@ export function summaryPartOf(line: string): SummaryPart | undefined {
   // An indent tells some runners' lines from others; a time stamp is no part of them.
   const text = (front.trim() === '' ? line : line.slice(front.length)).trimEnd();
   if (text.length > MAX_CHARS || !OPENING.test(text)) return undefined;
-  for (const {runner, pattern, adds, sums, words, derive} of SHAPES) {
+  for (const {runner, pattern, manner, words, derive} of SHAPES) {
     const found = pattern.exec(text);
     if (!found) continue;
     const counted = countFieldsOf(found[1] ?? '', words);
-    return {runner, fields: derive ? derive(counted, found) : counted, ...(adds && {adds}), ...(sums && {sums})};
+    return {runner, fields: derive ? derive(counted, found) : counted, ...(manner && {manner})};
   }
   return undefined;
 }
