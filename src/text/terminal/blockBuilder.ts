@@ -68,8 +68,8 @@ export class BlockBuilder {
     const text = asBuffer(source);
     for (let at = from; at < to; ) {
       const end = text.indexOf(LF, at);
+      this.rawStarts.push(this.starts.length === 0 ? 0 : rawStart - this.rawFrom + at - from);
       this.starts.push(this.size + at - from);
-      this.rawStarts.push(rawStart - this.rawFrom + at - from);
       at = end === -1 ? to : end + 1;
     }
     this.write(source, from, to);

@@ -40,6 +40,13 @@ export class Cells {
     return copy;
   }
 
+  clear(): void {
+    this.width = 0;
+    this.isPlain = true;
+    this.clusters = [];
+    this.lead = '';
+  }
+
   get isBlank(): boolean {
     return this.lead === '' && this.trimmedWidth() === 0;
   }

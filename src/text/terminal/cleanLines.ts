@@ -21,32 +21,28 @@ export function cleanLines(raw: Uint8Array, acrossLines: boolean): CleanedLines 
 
   const text = asBuffer(raw);
   const builder = new BlockBuilder(raw.length, 0);
+  const editor = new Screen(false, 0);
   for (let at = 0; at < raw.length; ) {
     const control = finder.next(at);
     const start = control === raw.length ? control : startOfLine(text, control);
     builder.copyLines(raw, at, start, at);
     if (start === raw.length) break;
     const end = endOfLine(text, control);
-    if (!cleanLine(raw, start, end, builder, acrossLines)) return {kind: 'moved', builder, at: start};
+    const contentEnd = endOfContent(raw, start, end);
+    builder.beginLine(start);
+    const need = stripLine(raw, start, contentEnd, builder);
+    if (need === 'rows' && acrossLines) {
+      builder.dropLastLine();
+      return {kind: 'moved', builder, at: start};
+    }
+    if (need !== 'none') {
+      builder.dropLastLine();
+      editor.restart(start);
+      drawLine(editor, raw, start, contentEnd);
+      editor.finishLine(builder);
+    }
+    if (contentEnd < end) builder.writeLineEnd();
     at = end;
   }
   return {kind: 'clean', block: builder.finish(raw)};
-}
-
-/** Writes one line, with its line end if it has one. False if it changes other lines. */
-function cleanLine(raw: Uint8Array, start: number, end: number, builder: BlockBuilder, acrossLines: boolean): boolean {
-  const contentEnd = endOfContent(raw, start, end);
-  const isOpen = end === raw.length && contentEnd === end;
-  builder.beginLine(start);
-  const need = stripLine(raw, start, contentEnd, builder);
-  if (need === 'none') {
-    if (!isOpen) builder.writeLineEnd();
-    return true;
-  }
-  builder.dropLastLine();
-  if (need === 'rows' && acrossLines) return false;
-  const screen = new Screen(false, start);
-  drawLine(screen, raw, start, contentEnd);
-  screen.finishLine(builder, isOpen);
-  return true;
 }

@@ -5,9 +5,17 @@ import type {LineBlock} from '../lineText.js';
 import {BlockBuilder} from './blockBuilder.js';
 import {ControlFinder} from './controlFinder.js';
 import {drawLine} from './drawLine.js';
-import {endOfContent, endOfLine} from './lineEnds.js';
+import {endOfContent, endOfLine, startOfLastLines, startOfLine} from './lineEnds.js';
 import {RawQueue} from './rawQueue.js';
 import {SCREEN_ROWS, Screen} from './screen.js';
+import {stripLine} from './stripLine.js';
+
+/** A piece of the raw text; `offset`: where it begins in the whole. */
+interface Piece {
+  readonly raw: Uint8Array;
+  readonly text: Buffer;
+  readonly offset: number;
+}
 
 export class Drawing {
   private constructor(
@@ -39,25 +47,50 @@ export class Drawing {
   /** The same for the last piece that was pushed, from `at` on; `builder` may have lines already. */
   draw(raw: Uint8Array, from: number, builder: BlockBuilder, isLast: boolean): LineBlock | undefined {
     const {screen, queue} = this;
-    const offset = queue.end - raw.length;
-    const text = asBuffer(raw);
+    const piece: Piece = {raw, text: asBuffer(raw), offset: queue.end - raw.length};
     const finder = new ControlFinder(raw);
     for (let at = from; at < raw.length; ) {
-      const end = endOfLine(text, at);
-      const contentEnd = endOfContent(raw, at, end);
-      const isEnded = contentEnd < end;
-      if (isEnded && screen.isAtNewRow && finder.next(at) >= end) screen.addLine(raw.subarray(at, end), offset + end);
-      else {
-        drawLine(screen, raw, at, contentEnd);
-        if (isEnded) screen.lineFeed(offset + end);
+      const plainEnd = screen.isAtNewRow ? startOfLine(piece.text, finder.next(at)) : at;
+      if (plainEnd > at) {
+        this.addPlainLines(piece, at, plainEnd, builder);
+        at = plainEnd;
+      } else {
+        const end = endOfLine(piece.text, at);
+        this.drawLine(piece, at, end, builder);
+        at = end;
       }
       screen.settle(builder);
-      at = end;
     }
     if (isLast) this.finish(builder);
     if (builder.lineCount === 0) return undefined;
     const rawEnd = isLast ? queue.end : Math.max(builder.lastRawStart, screen.firstRawStart);
     return builder.finish(queue.takeUntil(rawEnd));
+  }
+
+  /** Adds whole lines without controls. Of many only the last go onto the screen. */
+  private addPlainLines({raw, text, offset}: Piece, from: number, to: number, builder: BlockBuilder): void {
+    const reachable = startOfLastLines(text, from, to, SCREEN_ROWS);
+    if (reachable > from) {
+      this.screen.scrollAway(builder, offset + reachable);
+      builder.copyLines(raw, from, reachable, offset + from);
+    }
+    for (let at = reachable; at < to; ) {
+      const end = endOfLine(text, at);
+      this.screen.addLine(raw.subarray(at, end), offset + end);
+      at = end;
+    }
+  }
+
+  private drawLine({raw, offset}: Piece, from: number, end: number, builder: BlockBuilder): void {
+    const {screen} = this;
+    const contentEnd = endOfContent(raw, from, end);
+    const isEnded = contentEnd < end;
+    const line = isEnded && screen.isAtNewRow ? strip(raw, from, contentEnd, builder) : undefined;
+    if (line !== undefined) screen.addLine(line, offset + end);
+    else {
+      drawLine(screen, raw, from, contentEnd);
+      if (isEnded) screen.lineFeed(offset + end);
+    }
   }
 
   /** If everything that was drawn has been erased, one blank line keeps its raw text. */
@@ -67,4 +100,15 @@ export class Drawing {
     builder.beginLine(this.queue.start);
     builder.writeLineEnd();
   }
+}
+
+/** A line that is only coloured, clean and with a line end. */
+function strip(raw: Uint8Array, from: number, contentEnd: number, scratch: BlockBuilder): Uint8Array | undefined {
+  scratch.beginLine(0);
+  if (stripLine(raw, from, contentEnd, scratch) !== 'none') {
+    scratch.dropLastLine();
+    return undefined;
+  }
+  scratch.writeLineEnd();
+  return scratch.takeLastLines(1)[0].line;
 }

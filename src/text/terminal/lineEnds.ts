@@ -8,6 +8,13 @@ export function startOfLine(text: Buffer, at: number): number {
   return at === 0 ? 0 : text.lastIndexOf(LF, at - 1) + 1;
 }
 
+/** Offset of the first of the last `count` lines between two line starts. */
+export function startOfLastLines(text: Buffer, from: number, to: number, count: number): number {
+  let start = to;
+  for (let lines = 0; lines < count && start > from; lines += 1) start = startOfLine(text, start - 1);
+  return start;
+}
+
 /** Offset after the line end that follows `at`, or the length of the text. */
 export function endOfLine(text: Buffer, at: number): number {
   const end = text.indexOf(LF, at);

@@ -40,7 +40,7 @@ export class Row {
 
   clear(): void {
     this.line = undefined;
-    this.written = undefined;
+    this.written?.clear();
   }
 
   get isBlank(): boolean {

@@ -75,10 +75,21 @@ export class Screen {
   settle(builder: BlockBuilder): void {
     const count = Math.min(this.top, this.rows.length) - 1;
     if (count <= 0) return;
-    for (const row of this.rows.splice(0, count)) row.writeTo(builder, false);
+    for (let index = 0; index < count; index += 1) this.rows.shift()?.writeTo(builder, false);
     this.row -= count;
     this.top -= count;
     if (this.saved) this.saved = {row: Math.max(0, this.saved.row - count), column: this.saved.column};
+  }
+
+  /** Gives out all rows where `isAtNewRow`, because more lines follow than the screen holds. */
+  scrollAway(builder: BlockBuilder, nextRawStart: number): void {
+    for (const row of this.rows) row.writeTo(builder, false);
+    this.rows = [];
+    this.top = 0;
+    this.row = 0;
+    this.rawStart = nextRawStart;
+    this.isTaken = false;
+    if (this.saved) this.saved = {row: 0, column: this.saved.column};
   }
 
   /** Gives out all rows. Blank ones at and below the cursor are none. */
@@ -92,9 +103,20 @@ export class Screen {
     this.rows = [];
   }
 
-  /** Gives out the only row of a screen of one line. */
-  finishLine(builder: BlockBuilder, isOpen: boolean): void {
-    this.rowAt(0).writeTo(builder, isOpen);
+  /** Begins anew with another line, on a screen of one line. */
+  restart(rawStart: number): void {
+    this.rawStart = rawStart;
+    this.column = 0;
+    this.saved = undefined;
+    this.isAlternate = false;
+    const row = this.rowAt(0);
+    row.clear();
+    row.rawStart = rawStart;
+  }
+
+  /** Gives out the only row of a screen of one line, without a line end. */
+  finishLine(builder: BlockBuilder): void {
+    this.rowAt(0).writeTo(builder, true);
   }
 
   moveBy(rows: number, columns: number): void {
