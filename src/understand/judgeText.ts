@@ -50,7 +50,7 @@ export function* judgeText(text: LineText, {label, hint, outcome}: ReadOptions):
   const totals = answers.totals ?? notes.totals.totals;
   const judged = heard.without(answers.harmless);
   const {findings, uncounted} = answers;
-  const merged = settleFindings(findings, {outcome, totals, judged, uncounted});
+  const merged = yield* settleFindings(findings, {outcome, totals, judged, uncounted});
   return {...base, judged: withFindings(judged, merged.findings), merged, totals, answers};
 }
 

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {mergeFindings} from './mergeFindings.js';
+import {type MergedFindings, mergeFindings as mergeInSteps} from './mergeFindings.js';
 import type {Finding} from './reading.js';
 
 const finding = (parts: Partial<Finding>): Finding => ({
@@ -9,6 +9,11 @@ const finding = (parts: Partial<Finding>): Finding => ({
   range: {start: 1, end: 1},
   ...parts,
 });
+
+function mergeFindings(all: readonly Finding[]): MergedFindings {
+  const steps = mergeInSteps(all);
+  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
+}
 
 describe('mergeFindings', () => {
   it('makes one of equal findings and counts them', () => {

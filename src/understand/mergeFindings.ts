@@ -10,11 +10,17 @@ export interface MergedFindings {
   readonly findingCount: number;
 }
 
-/** Merges in order of appearance. Two findings are one if place and message agree, or if they name the same test. */
-export function mergeFindings(all: readonly Finding[]): MergedFindings {
+const FINDINGS_PER_STEP = 200;
+
+/**
+ * Merges in order of appearance, with a yield every few milliseconds of work. Two findings are one if place and message agree, or
+ * if they name the same test.
+ */
+export function* mergeFindings(all: readonly Finding[]): Generator<void, MergedFindings> {
   const merged: Finding[] = [];
   const byKey = new Map<string, number>();
-  for (const finding of all) {
+  for (const [index, finding] of all.entries()) {
+    if (index % FINDINGS_PER_STEP === FINDINGS_PER_STEP - 1) yield;
     const known = keysOf(finding)
       .map(key => byKey.get(key))
       .find(index => index !== undefined && isSame(merged[index], finding));

@@ -15,10 +15,13 @@ export interface Circumstances {
   readonly uncounted: number;
 }
 
-/** Merged findings; in a run that ended well errors become warnings where they are only words. */
-export function settleFindings(findings: readonly Finding[], circumstances: Circumstances): MergedFindings {
+/** Merged findings; in a run that ended well errors become warnings where they are only words. Yields while it merges. */
+export function* settleFindings(
+  findings: readonly Finding[],
+  circumstances: Circumstances,
+): Generator<void, MergedFindings> {
   const {outcome, uncounted} = circumstances;
-  const merged = mergeFindings(findings);
+  const merged = yield* mergeFindings(findings);
   const settled =
     endedOf(outcome) === 'well' && !saysItFailed(merged.findings, circumstances)
       ? merged.findings.map(asRemark)

@@ -13,7 +13,7 @@ import {endedOf} from '../signals.js';
 import type {Reader, ReaderReport, TextView} from './reader.js';
 
 /** Lines that are looked at closely, half of them at the end of the text; more are only counted. */
-const MAX_JUDGED = 20_000;
+const MAX_JUDGED = 10_000;
 
 export interface Answers {
   readonly findings: readonly Finding[];
