@@ -3,10 +3,11 @@ import {
   ArgumentProblem,
   integer,
   integerOr,
-  optionalNumber,
-  optionalObject,
+  nullableNumber,
+  nullableObject,
+  nullableText,
+  nullableTexts,
   optionalText,
-  optionalTexts,
   readArguments,
   schemaOf,
   text,
@@ -17,10 +18,10 @@ const parameters = {
   name: text(),
   count: integerOr(5, {min: 1, max: 20, clamp: true}),
   line: integer(),
-  seconds: optionalNumber(),
+  seconds: nullableNumber(),
   flag: truthOr(false),
-  metrics: optionalObject(),
-  ids: optionalTexts(),
+  metrics: nullableObject(),
+  ids: nullableTexts(),
   note: optionalText(),
 };
 
@@ -83,12 +84,13 @@ describe('readArguments', () => {
 
 describe('schemaOf', () => {
   it('tells types, defaults and what must be given', () => {
-    expect(schemaOf({name: text('Whose.'), count: integerOr(5), note: optionalText()})).toEqual({
+    expect(schemaOf({name: text('Whose.'), count: integerOr(5), note: optionalText(), cwd: nullableText()})).toEqual({
       type: 'object',
       properties: {
         name: {type: 'string', description: 'Whose.'},
         count: {type: 'integer', default: 5},
-        note: {type: ['string', 'null']},
+        note: {type: 'string'},
+        cwd: {anyOf: [{type: 'string'}, {type: 'null'}]},
       },
       required: ['name'],
     });

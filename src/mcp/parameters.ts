@@ -98,22 +98,26 @@ export function truthOr(fallback: boolean, description?: string): Parameter<bool
   };
 }
 
-export const optionalText = (description?: string) => orNull('string', readText, description);
-export const optionalInteger = (range: NumberRange = {}) => orNull('integer', readInteger(range), range.description);
-export const optionalNumber = (description?: string) => orNull('number', readNumber, description);
-export const optionalObject = (description?: string) => orNull('object', readObject, description);
+export const nullableText = (description?: string) => orNull('string', readText, description);
+export const nullableInteger = (range: NumberRange = {}) => orNull('integer', readInteger(range), range.description);
+export const nullableNumber = (description?: string) => orNull('number', readNumber, description);
+export const nullableObject = (description?: string) => orNull('object', readObject, description);
+
+export const optionalText = (description?: string) => orAbsent('string', readText, description);
+export const optionalInteger = (range: NumberRange = {}) => orAbsent('integer', readInteger(range), range.description);
 
 /** A list of texts, or null. */
-export function optionalTexts(description?: string): Parameter<readonly string[] | null> {
-  const parameter = orNull('array', readTexts, description);
-  return {...parameter, schema: {...parameter.schema, items: {type: 'string'}}};
+export function nullableTexts(description?: string): Parameter<readonly string[] | null> {
+  const branches = {anyOf: [{type: 'array', items: {type: 'string'}}, {type: 'null'}]};
+  return {...orNull('array', readTexts, description), schema: {...branches, ...describe(description)}};
 }
 
 type Read<T> = (value: unknown, name: string, notes: string[]) => T;
 
+/** What the contract lets be null; two branches, for not every client can read a list of types. */
 function orNull<T>(type: string, read: Read<T>, description?: string): Parameter<T | null> {
   return {
-    schema: {type: [type, 'null'], ...describe(description)},
+    schema: {anyOf: [{type}, {type: 'null'}], ...describe(description)},
     required: false,
     fallback: null,
     read(value, name, notes) {
@@ -121,6 +125,11 @@ function orNull<T>(type: string, read: Read<T>, description?: string): Parameter
       return decoded === null ? null : read(decoded, name, notes);
     },
   };
+}
+
+/** What may be left out; null is taken for that too, though the schema does not say so. */
+function orAbsent<T>(type: string, read: Read<T>, description?: string): Parameter<T | null> {
+  return {...orNull(type, read), schema: {type, ...describe(description)}};
 }
 
 function describe(description: string | undefined): JsonSchema {

@@ -2,7 +2,7 @@
 import {Refusal} from '../../capture/refusal.js';
 import {captureFile as readIntoBuffer} from '../../operations/captureFile.js';
 import {defineTool} from '../defineTool.js';
-import {optionalInteger, text, textOr} from '../parameters.js';
+import {nullableInteger, text, textOr} from '../parameters.js';
 import {contentType, noteContentType, query, readMetrics, replyToCapture, structuredMetrics} from './captureReply.js';
 
 const PLAIN_CODES = ['invalid_structured_metrics', 'max_bytes_not_positive'];
@@ -16,7 +16,7 @@ export const captureFile = defineTool({
     file_path: text(),
     label: textOr(''),
     content_type: contentType,
-    max_bytes: optionalInteger(),
+    max_bytes: nullableInteger(),
     structured_metrics: structuredMetrics,
     query,
   },

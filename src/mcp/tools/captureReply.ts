@@ -7,12 +7,12 @@ import type {Services} from '../../operations/services.js';
 import type {JsonObject} from '../../reply/captureSummary.js';
 import {renderFirstReply} from '../../reply/firstReply.js';
 import type {Call} from '../defineTool.js';
-import {optionalObject, optionalText, textOr} from '../parameters.js';
+import {nullableObject, optionalText, textOr} from '../parameters.js';
 
 const CONTENT_TYPES = ['auto', 'diff', 'log', 'text'];
 
 export const contentType = textOr('auto', {choices: CONTENT_TYPES});
-export const structuredMetrics = optionalObject();
+export const structuredMetrics = nullableObject();
 export const query = optionalText('answered in the same reply');
 
 /** Throws a Refusal that says what is wrong with the metrics. */

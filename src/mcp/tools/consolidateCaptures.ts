@@ -2,7 +2,7 @@
 import {consolidateCaptures as consolidate} from '../../operations/consolidateCaptures.js';
 import {renderRetrieval} from '../../reply/captureSummary.js';
 import {defineTool} from '../defineTool.js';
-import {integerOr, optionalInteger, optionalTexts, textOr} from '../parameters.js';
+import {integerOr, nullableInteger, nullableTexts, textOr} from '../parameters.js';
 import {query, replyToCapture} from './captureReply.js';
 
 export const consolidateCaptures = defineTool({
@@ -10,10 +10,10 @@ export const consolidateCaptures = defineTool({
   category: 'capture',
   description: 'Join captures (default: all) into one JSON document, a record for each line, to search them together.',
   parameters: {
-    capture_ids: optionalTexts(),
+    capture_ids: nullableTexts(),
     label: textOr('consolidated captures'),
     max_captures: integerOr(25, {min: 1, max: 25, clamp: true}),
-    max_bytes: optionalInteger(),
+    max_bytes: nullableInteger(),
     query,
   },
   hints: {readOnlyHint: false, destructiveHint: false},

@@ -4,7 +4,7 @@ import {captureCommand, MIN_OUTPUT_BYTES} from '../../operations/captureCommand.
 import {defaultCommandLabel} from '../../reply/firstReply.js';
 import {boundCommand} from '../../reply/shown.js';
 import {defineTool} from '../defineTool.js';
-import {optionalInteger, optionalNumber, optionalText, text, textOr} from '../parameters.js';
+import {nullableInteger, nullableNumber, nullableText, text, textOr} from '../parameters.js';
 import {contentType, noteContentType, query, readMetrics, replyToCapture, structuredMetrics} from './captureReply.js';
 
 export const executeAndCapture = defineTool({
@@ -16,11 +16,11 @@ export const executeAndCapture = defineTool({
     'Stdin is empty. A long run answers "running": get_capture_summary tells the end. Timeout: exit 124.',
   parameters: {
     command: text(),
-    cwd: optionalText('default: the server’s folder'),
+    cwd: nullableText('default: the server’s folder'),
     label: textOr(''),
     content_type: contentType,
-    max_output_bytes: optionalInteger({description: 'keep only beginning and end beyond it'}),
-    timeout_seconds: optionalNumber(),
+    max_output_bytes: nullableInteger({description: 'keep only beginning and end beyond it'}),
+    timeout_seconds: nullableNumber(),
     structured_metrics: structuredMetrics,
     query,
   },
