@@ -7,15 +7,21 @@ import type {WordWeights} from './wordWeights.js';
 
 const MOST_LINES = 200;
 /** If more lines than these hold all words, the text itself is searched instead, with its case. */
-const MOST_CANDIDATES = 2000;
+const MOST_CANDIDATES = 1000;
+/** Then a phrase of common words is only looked for in so much text; a name, an option or an address everywhere. */
+const MOST_PHRASE_BYTES = 4 << 20;
 
-/** The first 200 of them. */
+/** Lines that hold one word as it is are known to be literal without a look at them. */
+const ONE_WORD = /^[\p{L}\p{N}\p{M}_]+$/u;
+
+/** The first 200 of them; none for a single word. */
 export function findLiteralLines(
   text: LineText,
   question: string,
   {marks}: MarkedLines,
   {askedBits}: WordWeights,
 ): number[] {
+  if (ONE_WORD.test(question)) return [];
   const isLiteral = createLiteralPhrase(question);
   const wanted = askedBits << ANY_SHIFT;
   const candidates: number[] = [];
@@ -24,7 +30,9 @@ export function findLiteralLines(
   }
   const isComplete = candidates.length <= MOST_CANDIDATES;
   const found: number[] = [];
-  for (const line of isComplete ? candidates : linesWithLiteral(text, question)) {
+  for (const line of isComplete
+    ? candidates
+    : linesWithLiteral(text, question, /\s/.test(question) ? MOST_PHRASE_BYTES : undefined)) {
     if (
       isComplete
         ? isLiteral(text.lineBytes(line))

@@ -2,32 +2,36 @@
 import type {MarkedLines} from './markLines.js';
 import type {Query} from './parseQuery.js';
 import {RANKING} from './ranking.js';
-import type {WordWeights} from './wordWeights.js';
+import {type WordWeights, worthOf} from './wordWeights.js';
+
+/** What so many lines hold together bounds what each of them can be worth: most are passed over by that alone. */
+const STRIDE = 64;
 
 /** At most `count` lines, the most promising ones; of equals the first. */
 export function findPromising({marks}: MarkedLines, weights: WordWeights, query: Query, count: number): number[] {
-  const {reach, own, late} = RANKING;
+  const {reach, late} = RANKING;
   const best = new BestLines(count);
   const lineCount = marks.length - 1;
   const lateness = query.asksForCause ? late / lineCount : 0;
-  let lastBits = -1;
-  let lastNear = -1;
-  let value = 0;
-  for (let line = 1; line <= lineCount; line += 1) {
-    const bits = marks[line];
-    if (bits === 0) continue;
-    let near = bits;
-    for (let at = Math.max(1, line - reach), end = Math.min(lineCount, line + reach); at <= end; at += 1)
-      near |= marks[at];
-    // Logs repeat themselves, so the last line's value often serves again.
-    if (bits !== lastBits || near !== lastNear) {
-      value = (weights.valueOf(near) + own * weights.valueOf(bits)) * weights.coverageOf(near);
-      lastBits = bits;
-      lastNear = near;
+  for (let first = 1; first <= lineCount; first += STRIDE) {
+    const last = Math.min(lineCount, first + STRIDE - 1);
+    const around = unionOf(marks, first - reach, last + reach);
+    const latest = 1 + lateness * last;
+    if (around === 0 || worthOf(weights, around, around) * latest <= best.least) continue;
+    for (let line = first; line <= last; line += 1) {
+      const bits = marks[line];
+      if (bits === 0 || worthOf(weights, bits, around) * latest <= best.least) continue;
+      best.offer(line, worthOf(weights, bits, unionOf(marks, line - reach, line + reach)) * (1 + lateness * line));
     }
-    best.offer(line, value * (1 + lateness * line));
   }
   return best.lines();
+}
+
+function unionOf(marks: Int32Array, from: number, to: number): number {
+  const end = Math.min(to, marks.length - 1);
+  let bits = 0;
+  for (let at = Math.max(1, from); at <= end; at += 1) bits |= marks[at];
+  return bits;
 }
 
 /** Keeps the lines with the highest values: a heap with the least of them on top. */
@@ -36,6 +40,11 @@ class BestLines {
   readonly #values: number[] = [];
 
   constructor(readonly count: number) {}
+
+  /** Only a higher value still has a place. */
+  get least(): number {
+    return this.#lines.length < this.count ? 0 : this.#values[0];
+  }
 
   offer(line: number, value: number): void {
     const size = this.#lines.length;

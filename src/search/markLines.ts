@@ -13,7 +13,7 @@ export interface MarkedLines {
   /** The words that the bits stand for; of a very long question, the rarest. */
   readonly words: readonly MarkedWord[];
   /** Bits by line number; index 0 and what follows the last line stay 0. */
-  readonly marks: Uint32Array;
+  readonly marks: Int32Array;
 }
 
 export interface MarkedWord {
@@ -31,33 +31,43 @@ export function markLines(
 ): MarkedLines {
   const segments = indexes.flatMap(index => index.segments());
   const found = words.map(word => ({word, places: placesOf(word, segments)}));
-  const kept = keepRarest(found);
-  const marks = new Uint32Array(lineCount + 1);
+  const kept = keepTelling(found);
+  const marks = new Int32Array(lineCount + 1);
   for (const line of failureLines) if (line <= lineCount) marks[line] = FAILURE_BIT;
-  const marked = kept.map(({word, places}, bit) => {
-    let count = 0;
+  for (const [at, {places}] of kept.entries()) {
+    const anyBit = 1 << (at + ANY_SHIFT);
     for (const {segment, exact, related} of places) {
-      const mark = (term: number, bits: number) => {
-        const {sharedKeys, sharedStarts, sharedLines, singleLines, firstLine} = segment;
-        const isShared = term < sharedKeys.length;
-        const from = isShared ? sharedStarts[term] : term - sharedKeys.length;
-        const to = isShared ? sharedStarts[term + 1] : from + 1;
-        const held = isShared ? sharedLines : singleLines;
-        for (let at = from; at < to; at += 1) {
-          const line = firstLine + held[at];
-          if (line > lineCount) continue;
-          const before = marks[line];
-          if ((before & (1 << (bit + ANY_SHIFT))) === 0) count += 1;
-          marks[line] = before | bits;
-        }
-      };
-      const anyBit = 1 << (bit + ANY_SHIFT);
-      for (const term of exact) mark(term, anyBit | (1 << bit));
-      for (const term of related) mark(term, anyBit);
+      for (const term of related) markTerm(marks, segment, term, anyBit);
+      for (const term of exact) markTerm(marks, segment, term, anyBit | (1 << at));
     }
-    return {word, lineCount: count};
+  }
+  const counts = countLines(marks, kept.length);
+  return {words: kept.map(({word}, at) => ({word, lineCount: counts[at]})), marks};
+}
+
+/** Lines beyond the end of the marks fall off, as writes beyond a typed array do. */
+function markTerm(marks: Int32Array, segment: Segment, term: number, bits: number): void {
+  const {firstLine, sharedKeys, sharedStarts, sharedLines, singleLines} = segment;
+  if (term >= sharedKeys.length) {
+    marks[firstLine + singleLines[term - sharedKeys.length]] |= bits;
+    return;
+  }
+  for (let at = sharedStarts[term], end = sharedStarts[term + 1]; at < end; at += 1)
+    marks[firstLine + sharedLines[at]] |= bits;
+}
+
+/** For each word, on how many lines it is in any form: lines with the same words are counted together. */
+function countLines(marks: Int32Array, wordCount: number): number[] {
+  const linesBySet = new Uint32Array(1 << wordCount);
+  for (let line = 1; line < marks.length; line += 1) {
+    const bits = marks[line];
+    if (bits !== 0) linesBySet[(bits >>> ANY_SHIFT) & WORD_BITS] += 1;
+  }
+  return Array.from({length: wordCount}, (_, at) => {
+    let count = 0;
+    for (let set = 1 << at; set < linesBySet.length; set += 1) if (set & (1 << at)) count += linesBySet[set];
+    return count;
   });
-  return {words: marked, marks};
 }
 
 interface Places {
@@ -103,10 +113,12 @@ function positionsOf(keys: Uint32Array, key: number): number[] {
   return positions;
 }
 
-function keepRarest<T extends {places: readonly Places[]}>(found: readonly T[]): readonly T[] {
+/** The rarest words that are there at all say most. */
+function keepTelling<T extends {places: readonly Places[]}>(found: readonly T[]): readonly T[] {
   if (found.length <= MOST_WORDS) return found;
-  const byRarity = [...found].sort((one, other) => frequency(one.places) - frequency(other.places));
-  const kept = new Set(byRarity.slice(0, MOST_WORDS));
+  const counted = found.map(each => ({each, lines: frequency(each.places)}));
+  const byRarity = counted.filter(({lines}) => lines > 0).sort((one, other) => one.lines - other.lines);
+  const kept = new Set(byRarity.slice(0, MOST_WORDS).map(({each}) => each));
   return found.filter(each => kept.has(each));
 }
 

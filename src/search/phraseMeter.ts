@@ -15,9 +15,9 @@ export function createPhraseMeter(question: string): (line: Uint8Array) => numbe
       Buffer.from(line.buffer, line.byteOffset, Math.min(line.length, MOST_BYTES)).toString('utf8'),
     );
     let longest = 1;
-    let lengths = new Uint8Array(wanted.length + 1);
+    let lengths = new Uint16Array(wanted.length + 1);
     for (const word of words) {
-      const next = new Uint8Array(wanted.length + 1);
+      const next = new Uint16Array(wanted.length + 1);
       if (known.has(word)) {
         for (let at = 0; at < wanted.length; at += 1) {
           if (wanted[at] !== word) continue;
@@ -31,7 +31,6 @@ export function createPhraseMeter(question: string): (line: Uint8Array) => numbe
   };
 }
 
-/** At most 255: no question is longer in earnest. */
 function wordsOf(text: string): string[] {
-  return foldCase(foldMarks(text)).match(WORD)?.slice(0, 1024) ?? [];
+  return foldCase(foldMarks(text)).match(WORD) ?? [];
 }

@@ -1,7 +1,7 @@
 /** The close look at promising lines: words by distance and line length, their order, and the whole question word for word. */
 import type {LineText} from '../text/lineText.js';
 import {createLiteralPhrase} from './literalPhrase.js';
-import {ANY_SHIFT, FAILURE_BIT, type MarkedLines} from './markLines.js';
+import {ANY_SHIFT, FAILURE_BIT, type MarkedLines, WORD_BITS} from './markLines.js';
 import type {Query} from './parseQuery.js';
 import {createPhraseMeter} from './phraseMeter.js';
 import {RANKING} from './ranking.js';
@@ -65,7 +65,7 @@ function scoreByWords(line: number, text: LineText, {marks, words}: MarkedLines,
       if (marks[at] & FAILURE_BIT) best = Math.max(best, decay ** Math.abs(at - line));
     score += failure * (best + (marks[line] & FAILURE_BIT ? own : 0));
   }
-  return score * weights.coverageOf(near);
+  return score * weights.coverage[(near >>> ANY_SHIFT) & WORD_BITS];
 }
 
 function lengthFactor(text: LineText, line: number): number {

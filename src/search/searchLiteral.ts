@@ -8,11 +8,18 @@ export function searchLiteral(text: LineText, query: string, limit: number): Sea
   return groupLines(linesWithLiteral(text, query), limit);
 }
 
-/** Lines in which the query begins, ascending; none for an empty query. */
-export function* linesWithLiteral(text: LineText, query: string): Generator<number> {
+/** Lines in which the query begins, ascending, as far as about `maxBytes` of text reach; none for an empty query. */
+export function* linesWithLiteral(
+  text: LineText,
+  query: string,
+  maxBytes = Number.POSITIVE_INFINITY,
+): Generator<number> {
+  let left = maxBytes;
   const needle = Buffer.from(query, 'utf8');
   if (needle.length === 0) return;
   for (const [at, block] of text.blocks.entries()) {
+    if (left <= 0) return;
+    left -= block.bytes.length;
     const bytes = asBuffer(block.bytes);
     for (let from = 0; from < bytes.length; ) {
       const found = bytes.indexOf(needle, from);

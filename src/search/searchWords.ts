@@ -1,5 +1,6 @@
 /** Finds lines by words: marks the lines that hold them, looks closely at the promising ones, and picks ranges around the best. */
 import type {LineText} from '../text/lineText.js';
+import {findBeginnings} from './findBeginnings.js';
 import {findLiteralLines} from './findLiteralLines.js';
 import {findPromising} from './findPromising.js';
 import type {LineIndex} from './lineIndex.js';
@@ -27,6 +28,8 @@ export function searchWords({text, indexes, question, limit, failureLines}: Word
   const query = parseQuery(question);
   if (query.words.length === 0 || text.lineCount === 0 || limit < 1) return {matches: [], total: 0};
   const marked = markLines(query.words, indexes, text.lineCount, query.asksForCause ? failureLines : []);
+  if (marked.words.every(({lineCount}) => lineCount === 0) && !query.asksForCause)
+    return findBeginnings(text, query.text, limit);
   const weights = createWeights(marked);
   const promising = findPromising(marked, weights, query, Math.max(FEWEST_PROMISING, limit * PROMISING_PER_MATCH));
   const lines = [...new Set([...promising, ...findLiteralLines(text, query.text, marked, weights)])];
