@@ -2,11 +2,7 @@
 /** Entry point of the MCP server over stdio: reads settings, wires the parts, serves, and leaves with its client. */
 import {StdioServerTransport, serveStdio} from '@modelcontextprotocol/server/stdio';
 import manifest from '../../package.json' with {type: 'json'};
-import {CaptureBuffer} from '../buffer/captureBuffer.js';
-import {createServer} from '../mcp/createServer.js';
-import {CommandDesk} from '../operations/commandDesk.js';
-import {createRuntimeReport} from '../operations/runtimeReport.js';
-import type {Services} from '../operations/services.js';
+import {createServer, type Engine} from '../mcp/createServer.js';
 import {parseSettings, type Settings} from '../settings/settings.js';
 
 const USAGE = `usage: ephemeral-buffer-mcp [--version | --help]
@@ -41,45 +37,37 @@ function answerWords(words: readonly string[]): void {
 }
 
 function serve(settings: Settings, warnings: readonly string[]): void {
-  const commands = new CommandDesk();
-  let services: Services | undefined;
-  // Made at the first call: a client may start us only to ask who we are.
-  const getServices = () => {
-    services ??= createServices(settings, warnings, commands);
-    return services;
+  let engine: Promise<Engine> | undefined;
+  // Loaded after the greeting: a client waits for that, and may have started us only to ask who we are.
+  const getEngine = () => {
+    engine ??= loadEngine(settings, warnings);
+    return engine;
   };
-  leaveWithClient(commands);
+  leaveWithClient(async () => (await engine)?.services.commands.stopAll());
   surviveMistakes();
-  serveStdio(() => createServer({services: getServices, settings, version: manifest.version}), {
+  serveStdio(() => createServer({engine: getEngine, settings, version: manifest.version}), {
     transport: new StdioServerTransport(process.stdin, process.stdout, {
       maxBufferSize: settings.maxBufferBytes * MESSAGE_OVERHEAD.factor + MESSAGE_OVERHEAD.bytes,
     }),
   });
 }
 
-function createServices(settings: Settings, warnings: readonly string[], commands: CommandDesk): Services {
-  const {maxCaptures, maxBufferBytes, maxIndexedChunks} = settings;
-  return {
-    settings,
-    commands,
-    buffer: new CaptureBuffer({
-      limits: {maxCaptures, maxBytes: maxBufferBytes, maxChunks: maxIndexedChunks},
-      clock: Date.now,
-      pause: () => new Promise(resolve => setImmediate(resolve)),
-    }),
-    runtime: createRuntimeReport({settings, warnings, environment: process.env, version: manifest.version}),
-    environment: process.env,
-  };
+async function loadEngine(settings: Settings, warnings: readonly string[]): Promise<Engine> {
+  const [{tools}, {createServices}] = await Promise.all([
+    import('../mcp/tools/index.js'),
+    import('../operations/createServices.js'),
+  ]);
+  return {tools, services: createServices({settings, warnings, environment: process.env, version: manifest.version})};
 }
 
 /** One way out for the end of stdin, a broken stdout and signals: stop commands, then leave, within a bound. */
-function leaveWithClient(commands: CommandDesk): void {
+function leaveWithClient(stopCommands: () => Promise<unknown>): void {
   let isLeaving = false;
   const leave = (status: number) => {
     if (isLeaving) return;
     isLeaving = true;
     setTimeout(() => process.exit(status), STOP_WITHIN_MS);
-    void commands.stopAll().finally(() => process.exit(status));
+    void stopCommands().finally(() => process.exit(status));
   };
   process.stdin.once('end', () => leave(0)).once('close', () => leave(0));
   process.stdin.on('error', () => leave(0));

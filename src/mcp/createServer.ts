@@ -5,27 +5,35 @@ import {callTool} from './callTool.js';
 import type {Call, Tool} from './defineTool.js';
 import {renderInstructions} from './instructions.js';
 import {schemaOf} from './parameters.js';
-import {tools as allTools} from './tools/index.js';
+
+/** What answers calls. */
+export interface Engine {
+  /** In the order in which clients see them. */
+  readonly tools: readonly Tool[];
+  readonly services: Services;
+}
 
 export interface ServerOptions {
-  readonly services: () => Services;
+  /** Made once, when it is first needed, and shared by all connections. */
+  readonly engine: () => Promise<Engine>;
   readonly settings: Services['settings'];
   readonly version: string;
 }
 
-/** A server for one connection; all connections share the services, which are made at the first call. */
-export function createServer({services, settings, version}: ServerOptions): Server {
+/** A server for one connection. */
+export function createServer({engine, settings, version}: ServerOptions): Server {
   const server = new Server(
     {name: 'ephemeral-buffer', version},
     {capabilities: {tools: {}}, instructions: renderInstructions(settings)},
   );
-  const tools = settings.tools === 'essential' ? allTools.filter(tool => tool.essential) : allTools;
-  const listed = tools.map(describeTool);
-  const byName = new Map(tools.map(tool => [tool.name, tool]));
-  server.setRequestHandler('tools/list', () => ({tools: listed}));
+  const isListed = (tool: Tool) => settings.tools === 'all' || tool.essential === true;
+  server.setRequestHandler('tools/list', async () => ({
+    tools: (await engine()).tools.filter(isListed).map(describeTool),
+  }));
   server.setRequestHandler('tools/call', async (request, context): Promise<CallToolResult> => {
     const {name, arguments: given = {}, _meta: meta} = request.params;
-    const tool = byName.get(name);
+    const {tools, services} = await engine();
+    const tool = tools.find(one => one.name === name && isListed(one));
     if (!tool) return renderResult(`Unknown tool: ${name.slice(0, 100)} [unknown_tool]`, true);
     const token = meta?.progressToken;
     const call: Call = {
@@ -33,13 +41,12 @@ export function createServer({services, settings, version}: ServerOptions): Serv
       notes: [],
       progress(done, message) {
         if (token === undefined) return;
+        const params = {progressToken: token, progress: done, message};
         // A client that has gone needs no progress; its leaving is noticed elsewhere.
-        context.mcpReq
-          .notify({method: 'notifications/progress', params: {progressToken: token, progress: done, message}})
-          .catch(() => {});
+        context.mcpReq.notify({method: 'notifications/progress', params}).catch(() => {});
       },
     };
-    const {text, isError} = await callTool(tool, services(), given, call);
+    const {text, isError} = await callTool(tool, services, given, call);
     return renderResult(text, isError);
   });
   return server;
