@@ -2,8 +2,8 @@
 import type {LineText} from '../text/lineText.js';
 import {groupLines} from './groupLines.js';
 import {createWordBeginning} from './literalPhrase.js';
-import type {SearchResult} from './search.js';
 import {linesWithLiteral} from './searchLiteral.js';
+import type {SearchResult} from './searchResult.js';
 
 /** One word, long enough to be a beginning on purpose. */
 const BEGINNING = /^\w{4,}$/;

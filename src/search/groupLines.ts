@@ -1,5 +1,5 @@
 /** Lines that match, in ranges that a reader can take in. */
-import type {SearchMatch, SearchResult} from './search.js';
+import type {SearchMatch, SearchResult} from './searchResult.js';
 
 export const MOST_RANGE_LINES = 8;
 /** Matching lines further apart than this start a new range. */

@@ -2,7 +2,7 @@
 import {MOST_RANGE_LINES} from './groupLines.js';
 import type {MarkedLines} from './markLines.js';
 import type {ScoredLine} from './scoreLines.js';
-import type {SearchMatch} from './search.js';
+import type {SearchMatch} from './searchResult.js';
 
 const LINES_BEFORE = 3;
 const LINES_AFTER = 3;

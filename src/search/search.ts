@@ -1,33 +1,18 @@
 /** Finds lines of a text by words, by exact text or by pattern. */
 import type {LineText} from '../text/lineText.js';
-import type {LineRange} from '../understand/reading.js';
 import {LineIndex} from './lineIndex.js';
 import {searchLiteral} from './searchLiteral.js';
 import {searchRegex} from './searchRegex.js';
+import type {SearchResult} from './searchResult.js';
 import {searchWords} from './searchWords.js';
+
+export type {SearchMatch, SearchResult} from './searchResult.js';
 
 export const SEARCH_MODES = ['hybrid', 'bm25', 'semantic', 'literal', 'regex'] as const;
 export type SearchMode = (typeof SEARCH_MODES)[number];
 
 export function isSearchMode(text: string): text is SearchMode {
   return (SEARCH_MODES as readonly string[]).includes(text);
-}
-
-export interface SearchMatch {
-  /** At most eight lines; ranges of one result never overlap. */
-  readonly range: LineRange;
-  /** Positive, comparable within one result only, and never rising from match to match. */
-  readonly score: number;
-  /** Lines that hold the query, best first. */
-  readonly hits: readonly number[];
-}
-
-export interface SearchResult {
-  readonly matches: readonly SearchMatch[];
-  /** How many there are with those that the limit left out. */
-  readonly total: number;
-  /** What is wrong with the pattern, in one sentence. */
-  readonly problem?: string;
 }
 
 export interface SearchRequest {

@@ -2,7 +2,7 @@
 import {asBuffer} from '../text/bytes.js';
 import type {LineBlock, LineText} from '../text/lineText.js';
 import {groupLines} from './groupLines.js';
-import type {SearchResult} from './search.js';
+import type {SearchResult} from './searchResult.js';
 
 export function searchLiteral(text: LineText, query: string, limit: number): SearchResult {
   return groupLines(linesWithLiteral(text, query), limit);

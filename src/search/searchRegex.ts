@@ -1,7 +1,7 @@
 /** Finds lines by a pattern of RE2 syntax, in time linear in the text whatever the pattern. */
 import type {LineText} from '../text/lineText.js';
 import {groupLines} from './groupLines.js';
-import type {SearchResult} from './search.js';
+import type {SearchResult} from './searchResult.js';
 
 export async function searchRegex(text: LineText, pattern: string, limit: number): Promise<SearchResult> {
   if (pattern === '') return {matches: [], total: 0};

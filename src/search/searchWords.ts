@@ -8,7 +8,7 @@ import {markLines} from './markLines.js';
 import {parseQuery} from './parseQuery.js';
 import {countRanges, pickRanges} from './pickRanges.js';
 import {scoreLines} from './scoreLines.js';
-import type {SearchResult} from './search.js';
+import type {SearchResult} from './searchResult.js';
 import {createWeights} from './wordWeights.js';
 
 export interface WordSearch {
