@@ -29,7 +29,7 @@ const nearlyUtf8 = fc
         [0xf8, 0x88],
       ),
     ),
-    {maxLength: 30},
+    {maxLength: 30, size: 'max'},
   )
   .map(parts => Uint8Array.from(parts.flat()));
 

@@ -256,7 +256,7 @@ const session = fc
         ),
       },
     ),
-    {maxLength: 60},
+    {maxLength: 60, size: 'max'},
   )
   .map(parts => parts.join(''));
 
@@ -332,9 +332,9 @@ describe('large input', () => {
   });
 
   it('resolves a line of megabytes', () => {
-    const line = 'x'.repeat(8_000_000);
-    expect(clean(`${ESC}[1m${line}${ESC}[0m\n`, true).byteLength).toBe(8_000_001);
-    expect(clean(`${line}\rY\n`, false).byteLength).toBe(8_000_001);
+    const line = 'x'.repeat(3_000_000);
+    expect(clean(`${ESC}[1m${line}${ESC}[0m\n`, true).byteLength).toBe(3_000_001);
+    expect(clean(`${line}\rY\n`, false).byteLength).toBe(3_000_001);
   });
 
   it('resolves garbage that edits a long row again and again', () => {
