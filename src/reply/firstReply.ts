@@ -37,6 +37,7 @@ const MAX_MESSAGE_CHARS = 300;
 const EVIDENCE_LINES = [60, 40, 25, 15, 8, 4];
 /** Tokens that a reply may have beyond those of the output. */
 const HEADER_TOKENS = 60;
+const COUNTED_MAX_BYTES = 32_768;
 
 /** One line of JSON, important keys first. */
 export function renderFirstReply(reply: FirstReply): string {
@@ -88,10 +89,16 @@ function renderCompact(reply: FirstReply): JsonObject {
     original_byte_size: capture.originalBytes ?? null,
     ...reply.extra,
   });
-  const tokenRoom = isWhole ? HEADER_TOKENS + countTokens(wholeOutput(reply) ?? '') : Number.POSITIVE_INFINITY;
+  const room = tokenRoom(text);
   const fits = (object: JsonObject) =>
-    isWhole === false || countTokens(JSON.stringify({...object, ...facts})) <= tokenRoom;
+    room === Number.POSITIVE_INFINITY || countTokens(JSON.stringify({...object, ...facts})) <= room;
   return {...addSections(head, reply, fits), ...facts};
+}
+
+/** Tokens that a reply about this text may have. A large text needs no counting: the room in characters is smaller. */
+function tokenRoom(text: LineText): number {
+  if (text.byteLength > COUNTED_MAX_BYTES) return Number.POSITIVE_INFINITY;
+  return HEADER_TOKENS + countTokens(text.blocks.map(({bytes}) => Buffer.from(bytes).toString('utf8')).join(''));
 }
 
 /** Adds what was found, as far as it fits: by characters always, and by what `mayGrow` allows. */

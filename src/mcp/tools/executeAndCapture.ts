@@ -1,6 +1,7 @@
 /** `execute_and_capture`: runs a command, keeps all it prints, answers with the verdict and what proves it. */
 import {basename} from 'node:path';
 import {captureCommand, MIN_OUTPUT_BYTES} from '../../operations/captureCommand.js';
+import type {Services} from '../../operations/services.js';
 import {defaultCommandLabel} from '../../reply/firstReply.js';
 import {boundCommand} from '../../reply/shown.js';
 import {defineTool} from '../defineTool.js';
@@ -11,7 +12,7 @@ export const executeAndCapture = defineTool({
   name: 'execute_and_capture',
   category: 'capture',
   description:
-    'Run a shell command whose output may be long (tests, builds, lint, installs, logs). One reply has the verdict, exit code, failures with file and line, ' +
+    'Run a shell command (bash where there is one) whose output may be long (tests, builds, lint, installs, logs). One reply has the verdict, exit code, failures with file and line, ' +
     'and the lines that prove them; small output comes whole. Everything printed is kept under capture_id for search_capture and get_capture_slice. ' +
     'Stdin is empty. A long run answers "running": get_capture_summary tells the end. Timeout: exit 124.',
   parameters: {
@@ -44,15 +45,21 @@ export const executeAndCapture = defineTool({
       },
       call,
     );
-    const command = boundCommand(given.command);
-    const echo = services.settings.summary === 'full' ? {command: command.text, command_truncated: command.cut} : {};
-    return replyToCapture(services, capture, call, {
-      query: given.query,
-      notes,
-      extra: {...echo, shell: basename(shell)},
-    });
+    const extra = {...echoCommand(given.command, services), ...tellShell(basename(shell), services)};
+    return replyToCapture(services, capture, call, {query: given.query, notes, extra});
   },
 });
+
+/** The caller knows what it asked for; the full reply repeats it. */
+function echoCommand(given: string, {settings}: Services) {
+  const command = boundCommand(given);
+  return settings.summary === 'full' ? {command: command.text, command_truncated: command.cut} : {};
+}
+
+/** Bash is what the tool promises; another shell is always told. */
+function tellShell(shell: string, {settings}: Services) {
+  return settings.summary === 'full' || shell !== 'bash' ? {shell} : {};
+}
 
 function clampOutput(asked: number | null, maxBufferBytes: number, notes: string[]): number | null {
   if (asked === null) return null;
