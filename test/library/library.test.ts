@@ -24,7 +24,10 @@ describe('the library', () => {
       const {matches} = await searchText({text, index, query: 'needle', mode: 'bm25', limit: 1});
       const read = await readText(text, {pause});
       console.log(JSON.stringify([outcome, reading.findings[0].file, matches[0].hits, read.contentType]));`;
-    const printed = execFileSync(process.execPath, ['--input-type=module', '-e', script], {cwd: root, encoding: 'utf8'});
+    const printed = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+      cwd: root,
+      encoding: 'utf8',
+    });
     expect(JSON.parse(printed)).toEqual([{kind: 'exited', code: 2}, 'src/a.c', [2], 'text']);
   });
 });
