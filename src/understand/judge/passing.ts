@@ -3,7 +3,7 @@
 const PASS_MARK =
   /^(?:[✓✔√☑✅↓○∅]|ok\s+\d|ok\s*(?:-|$)|ok\s{2,}\S|PASS(?:ED)?(?:\s|:(?!\s*\d)|$)|--- (?:PASS|SKIP)|=== (?:RUN|PAUSE|CONT|NAME|PASS|SKIP)|\[\s*(?:PASS(?:ED)?|OK|RUN|SKIPPED)\s*\])/;
 const PASS_DOTS =
-  /(?:\.{2,}|…|\s[-=]>) *\[? *(?:ok|yes|no|none|pass(?:ed)?|success|done|skip(?:ped)?|ignored|not found|unsupported|works?|expected failure)\b[^.]{0,40}$/i;
+  /(?:(?<!\.)\.{2,}|…|\s[-=]>) *\[? *(?:ok|yes|no|none|pass(?:ed)?|success|done|skip(?:ped)?|ignored|not found|unsupported|works?|expected failure)\b[^.]{0,40}$/i;
 const PASS_LOUD = /\s(?:PASSED|PASS|OK|SKIPPED|SKIP|XFAIL|XPASS|IGNORED)(?:\s*[[(][^)\]]*[\])])?(?:\s+[✔✓])?$/;
 const PASS_VALUE = /:\s+(?:yes|no|ok|none|on|off|enabled|disabled|true|false|never|nil|null)\.?$/i;
 /** A complaint may end in such a word too. */

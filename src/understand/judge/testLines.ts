@@ -26,8 +26,8 @@ const SHAPES: readonly Shape[] = [
   {pattern: /^(?:FAILED|FAIL|ERROR) ((?:[^\s:]|:(?!:)){1,300}::.+)$/},
   {pattern: /^FAIL\s{1,4}(\S.*)$/},
   {pattern: /^FAILED +(?=\S)(?!\()([^(:].{0,300})$/},
-  {pattern: /^\d{1,5}\/\d{1,5} Test +#\d+: (.+?) ?\.{2,}\*{3}.+$/},
-  {pattern: /^(?:test )?(.{1,300}?) ?\.{2,} ?(?:FAILED|FAIL|ERROR|Failed|failed)(?:\s.*)?$/},
+  {pattern: /^\d{1,5}\/\d{1,5} Test +#\d+: (.{1,300}?) ?(?<!\.)\.{2,}\*{3}.+$/},
+  {pattern: /^(?:test )?(.{1,300}?) ?(?<!\.)\.{2,} ?(?:FAILED|FAIL|ERROR|Failed|failed)(?:\s.*)?$/},
   {pattern: /^(.{1,300}?)\s{2,}(?:\| )?(?:FAILED|FAIL|ERROR)(?: \|)?(?:\s*[[(][^)\]]*[\])])?$/},
   {pattern: /^((?:[\w.[\]$<>,/-]+ > )*[\w$].{0,200}) FAILED(?:\s*\[[^\]]*\])?$/},
 ];

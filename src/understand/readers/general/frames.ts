@@ -51,7 +51,8 @@ export function frameOf(text: string, line: number): Frame | undefined {
 
 /** Lines of a trace that name no file: `at native code`, `... 12 more`, `goroutine 1 [running]:`. */
 export function isTraceLine(text: string): boolean {
-  return /^\s+at \S|^\s*\.{3} \d+ (?:more|common frames|stack levels)|^goroutine \d+|^\s*\(.*\.\.\.\)$|^created by |^[\w.*()/]+\(.*\)$|^\s+\d+: (?:0x|\w+::)/.test(
+  if (text.endsWith(')') && /^[\w.*()/]+\(/.test(text)) return true;
+  return /^\s+at \S|^\s*\.{3} \d+ (?:more|common frames|stack levels)|^goroutine \d+|^\s*\(.{0,1000}\.\.\.\)$|^created by |^\s+\d+: (?:0x|\w+::)/.test(
     text,
   );
 }
