@@ -344,6 +344,7 @@ describe('large input', () => {
       `${ESC}[@`,
       `${ESC}[1K`,
       `${ESC}[1Kx`,
+      `${ESC}Dx`,
       `${ESC}[2Kx`,
       `${ESC}[9999X\r`,
       `${ESC}[2J`,

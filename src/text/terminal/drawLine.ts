@@ -8,12 +8,13 @@ const BS = 0x08;
 const CR = 0x0d;
 const ESC = 0x1b;
 
-/** Shows the text of one line, without its line end. */
-export function drawLine(screen: Screen, bytes: Uint8Array, from: number, to: number): void {
-  for (let at = from; at < to; ) {
+/** Shows the text of one line, without its line end, until rows of the screen must be given out; returns how far it came. */
+export function drawLine(screen: Screen, bytes: Uint8Array, from: number, to: number): number {
+  let at = from;
+  while (at < to && !screen.isOverfull) {
     const control = findControl(bytes, at, to);
     if (control > at) screen.print(bytes, at, control);
-    if (control === to) return;
+    if (control === to) return to;
     at = control + 1;
     if (bytes[control] === CR) screen.moveToColumn(0);
     else if (bytes[control] === BS) screen.moveBy(0, -1);
@@ -23,6 +24,7 @@ export function drawLine(screen: Screen, bytes: Uint8Array, from: number, to: nu
       at = sequence.end;
     }
   }
+  return at;
 }
 
 function findControl(bytes: Uint8Array, from: number, to: number): number {

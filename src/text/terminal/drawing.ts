@@ -88,7 +88,10 @@ export class Drawing {
     const line = isEnded && screen.isAtNewRow ? strip(raw, from, contentEnd, builder) : undefined;
     if (line !== undefined) screen.addLine(line, offset + end);
     else {
-      drawLine(screen, raw, from, contentEnd);
+      for (let at = from; at < contentEnd; ) {
+        at = drawLine(screen, raw, at, contentEnd);
+        screen.settle(builder);
+      }
       if (isEnded) screen.lineFeed(offset + end);
     }
   }

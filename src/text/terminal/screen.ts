@@ -43,6 +43,11 @@ export class Screen {
     return this.row === this.rows.length && this.column === 0 && !this.isAlternate;
   }
 
+  /** Whether many rows can no longer be reached. A line without a line feed can still scroll. */
+  get isOverfull(): boolean {
+    return this.top > SCREEN_ROWS && this.rows.length > SCREEN_ROWS;
+  }
+
   /** Where the raw text of the rows begins. */
   get firstRawStart(): number {
     return this.rows[0]?.rawStart ?? this.rawStart;
