@@ -94,9 +94,10 @@ function countIncompleteBytes(bytes: Uint8Array): number {
 }
 
 function countReplacementCharacters(text: Buffer): number {
+  const [first, second, third] = REPLACEMENT_CHARACTER;
   let count = 0;
-  for (let at = text.indexOf(REPLACEMENT_CHARACTER); at !== -1; at = text.indexOf(REPLACEMENT_CHARACTER, at + 3)) {
-    count += 1;
+  for (let at = 2; at < text.length; at += 1) {
+    if (text[at] === third && text[at - 1] === second && text[at - 2] === first) count += 1;
   }
   return count;
 }
