@@ -50,6 +50,8 @@ export interface BufferFacts {
   readonly memory: {readonly text: number; readonly index: number; readonly semantic: number};
 }
 
+/** Data says nothing in words. */
+const UNREAD: Reading = {contentType: 'text', signals: [], findings: [], findingCount: 0, understoodBy: []};
 /** Hints that win over what the content looks like. */
 const HINTS = ['diff', 'log', 'text'] as const;
 
@@ -187,6 +189,7 @@ export class CaptureBuffer {
   private readingOf(capture: Capture, text: LineText): Promise<Reading> {
     const kept = this.readings.get(capture);
     if (kept) return kept;
+    if (capture.binary) return Promise.resolve(UNREAD);
     const {label, contentTypeHint} = capture.facts;
     const hint = HINTS.find(type => type === contentTypeHint);
     const reading = readText(text, {label, hint, outcome: capture.ended?.outcome, pause: this.pause});

@@ -1,5 +1,6 @@
 /** One capture: open while its output grows, then sealed for good. */
 import type {Outcome} from '../run/outcome.js';
+import type {BinaryKind} from '../text/binary.js';
 import type {LineText} from '../text/lineText.js';
 import type {Gap} from './gap.js';
 import {countChunks, type Size} from './planAdmission.js';
@@ -37,12 +38,12 @@ export interface RecordingLimits {
 export class Capture {
   private recorder: TextRecorder | undefined;
   private sealedText: LineText | undefined;
-  private sealedFacts: {bytes: number; heldBytes: number; gap?: Gap; receivedBytes: number} | undefined;
+  private sealedFacts:
+    | {bytes: number; heldBytes: number; gap?: Gap; receivedBytes: number; binary?: BinaryKind}
+    | undefined;
   private endFacts: CaptureEnd | undefined;
   /** Resolves when a command that is being stopped has ended; what the capture says before is not final. */
   stopping: Promise<unknown> | undefined;
-  /** Processes that still hold the output of an ended command. */
-  private holders: readonly string[] = [];
 
   constructor(
     readonly facts: CaptureFacts,
@@ -70,9 +71,8 @@ export class Capture {
   }
 
   /** The command is over; its output may still be held open, in which case `sealText` follows later. */
-  end(end: CaptureEnd, holders: readonly string[] = []): void {
+  end(end: CaptureEnd): void {
     this.endFacts = Object.freeze({...end});
-    this.holders = holders;
   }
 
   /** No more output comes. */
@@ -84,18 +84,14 @@ export class Capture {
       heldBytes: this.recorder.heldBytes,
       gap: this.recorder.gap,
       receivedBytes: this.recorder.receivedBytes,
+      binary: this.recorder.binary,
     };
     this.sealedText = text;
     this.recorder = undefined;
-    this.holders = [];
   }
 
   get ended(): CaptureEnd | undefined {
     return this.endFacts;
-  }
-
-  get heldOpenBy(): readonly string[] {
-    return this.holders;
   }
 
   /** The lines: all of them once sealed, those so far before. */
@@ -115,6 +111,11 @@ export class Capture {
 
   get gap(): Gap | undefined {
     return this.recorder ? this.recorder.gap : this.sealedFacts?.gap;
+  }
+
+  /** What the output is when it is no text. */
+  get binary(): BinaryKind | undefined {
+    return this.recorder ? this.recorder.binary : this.sealedFacts?.binary;
   }
 
   get truncated(): boolean {

@@ -2,6 +2,7 @@
  * Turns the bytes of one capture, as they arrive, into numbered lines within a byte limit: decodes, cleans, keeps the beginning and the end.
  * Nothing is lost silently: what is left out stands as a marker at its place.
  */
+import {type BinaryKind, detectBinary} from '../text/binary.js';
 import {ByteQueue} from '../text/byteQueue.js';
 import {Decoder} from '../text/decoder.js';
 import {createLineBlock, type LineBlock, LineText} from '../text/lineText.js';
@@ -11,6 +12,8 @@ import {type Gap, MARKER_RESERVE_BYTES, renderGapMarker} from './gap.js';
 const LF = 0x0a;
 /** Large enough that a block costs little, small enough that the rest of a live capture is read at once. */
 const BLOCK_BYTES = 1 << 20;
+/** So much tells data from text. */
+const SAMPLE_BYTES = 8_192;
 /** A cut moves to the end of a line when that costs at most this share of what is kept there. */
 const LINE_END_SHARE = 1 / 8;
 
@@ -37,6 +40,8 @@ export class TextRecorder {
 
   /** Bytes as they came in, before decoding. */
   receivedBytes = 0;
+  /** The first of them, to tell data from text. */
+  private readonly sample = new ByteQueue();
 
   constructor(private readonly options: RecorderOptions) {
     const kept = options.limitBytes - MARKER_RESERVE_BYTES;
@@ -50,9 +55,15 @@ export class TextRecorder {
     return this.cut;
   }
 
+  /** What came is data of some kind, not text. */
+  get binary(): BinaryKind | undefined {
+    return detectBinary(this.sample.peek());
+  }
+
   append(chunk: Uint8Array): void {
     if (chunk.length === 0) return;
     this.receivedBytes += chunk.length;
+    if (this.sample.length < SAMPLE_BYTES) this.sample.push(chunk.subarray(0, SAMPLE_BYTES - this.sample.length));
     this.take(this.decoder.push(chunk));
   }
 

@@ -82,10 +82,7 @@ function outputLimit(request: CommandRequest, maxBufferBytes: number): number {
 async function record({buffer}: Services, capture: Capture, started: RunningCommand): Promise<CommandEnd> {
   const drained = started.drained.then(() => buffer.seal(capture));
   const end = await started.done;
-  capture.end(
-    {outcome: end.outcome, durationMs: end.durationMs},
-    end.holders.map(holder => `${holder.pid} (${holder.name})`),
-  );
+  capture.end({outcome: end.outcome, durationMs: end.durationMs});
   if (end.isOutputHeld) void drained;
   else await drained;
   return end;

@@ -47,13 +47,15 @@ export function renderFirstReply(reply: FirstReply): string {
 
 /** The sentence that says how it went. */
 export function verdictOf({capture, text, reading}: Pick<FirstReply, 'capture' | 'text' | 'reading'>): string {
-  return renderVerdict({
+  const data = capture.binary ? `; the output is binary (${capture.binary.type})` : '';
+  const verdict = renderVerdict({
     outcome: capture.ended?.outcome,
     isRunning: capture.isRunning,
     reading,
     lineCount: text.lineCount,
     truncated: capture.truncated,
   });
+  return verdict + data;
 }
 
 function renderFull(reply: FirstReply): JsonObject {
@@ -117,7 +119,10 @@ function addSections(head: JsonObject, reply: FirstReply, mayGrow: (object: Json
   if (reply.reading.totals) add({tests: renderTotals(reply.reading.totals)});
   const shownFindings = addFindings(reply, add);
   if (reply.answer) add({answer: renderAnswer(reply.text, reply.answer)});
-  if (output === undefined) addEvidence(reply, add);
+  const {binary} = reply.capture;
+  if (binary)
+    object = {...object, binary: {type: binary.type, bytes: reply.capture.byteSize, hex_head: binary.hexHead}};
+  else if (output === undefined) addEvidence(reply, add);
   if (shownFindings < reply.reading.findingCount && output === undefined) {
     object = {
       ...object,
@@ -161,8 +166,8 @@ function renderGapCall({capture, text}: FirstReply): string {
 
 /** The text of a small output, otherwise nothing. */
 function wholeOutput({capture, text}: FirstReply): string | undefined {
-  if (text.lineCount === 0 || text.lineCount > WHOLE_MAX_LINES || text.byteLength > WHOLE_MAX_BYTES) return undefined;
-  if (capture.isRunning && text.lineCount === 0) return undefined;
+  if (capture.binary || text.lineCount === 0 || text.lineCount > WHOLE_MAX_LINES || text.byteLength > WHOLE_MAX_BYTES)
+    return undefined;
   const lines = Array.from({length: text.lineCount}, (_, at) => at + 1);
   return shownLines(text, lines)
     .map(({text: line}) => fitLine(line))

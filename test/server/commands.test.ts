@@ -134,6 +134,15 @@ describe('a command that behaves badly', () => {
     expect(await lines(id)).toEqual(['a\ufffdb', 'c␀d']);
   });
 
+  it('that prints data is told as such, with its kind and first bytes', async () => {
+    const reply = await run(`node -e 'process.stdout.write(require("node:zlib").gzipSync("x".repeat(9000)))'`);
+    expect(reply).toMatchObject({
+      verdict: expect.stringMatching(/binary \(gzip\)/),
+      binary: {type: 'gzip', hex_head: expect.stringMatching(/^1f 8b/)},
+    });
+    expect(reply).not.toHaveProperty('output');
+  });
+
   it('that prints one line of 40 MB is kept, searched and read by columns', async () => {
     const reply = await run(`head -c 40000000 /dev/zero | tr '\\0' y; echo needle; exit 1`);
     expect(reply).toMatchObject({total_lines: 1, exit_code: 1});
