@@ -27,4 +27,6 @@ const result = await build({
 });
 writeFileSync('dist/THIRD-PARTY-NOTICES.txt', renderNotices(result.metafile));
 for (const name of readdirSync('dist')) if (name === 'ephemeral-buffer-mcp.js') chmodSync(join('dist', name), 0o755);
-execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'], {stdio: ['ignore', process.stderr.fd, process.stderr.fd]});
+execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'], {
+  stdio: ['ignore', process.stderr.fd, process.stderr.fd],
+});
