@@ -32,7 +32,7 @@ export class TestServer {
   readonly strayLines: string[] = [];
   stderr = '';
   private nextId = 1;
-  private readonly waiting = new Map<number | string, (message: Message) => void>();
+  private readonly waiting = new Map<number | string, {resolve(message: Message): void; reject(error: Error): void}>();
 
   private constructor(readonly child: ChildProcessWithoutNullStreams) {
     createInterface({input: child.stdout}).on('line', line => this.receive(line));
@@ -40,6 +40,10 @@ export class TestServer {
       this.stderr += text;
     });
     child.stdin.on('error', () => {}); // The server may have left already.
+    child.once('exit', () => {
+      for (const {reject} of this.waiting.values())
+        reject(new Error(`the server left before it answered: ${this.stderr}`));
+    });
   }
 
   static spawn({env = {}, cwd}: ServerOptions = {}): TestServer {
@@ -71,8 +75,7 @@ export class TestServer {
 
   request(method: string, params?: unknown, id: number | string = this.nextId++): Promise<Message> {
     return new Promise((resolve, reject) => {
-      this.waiting.set(id, resolve);
-      this.child.once('exit', () => reject(new Error(`the server left before it answered ${method}: ${this.stderr}`)));
+      this.waiting.set(id, {resolve, reject});
       this.send({jsonrpc: '2.0', id, method, ...(params === undefined ? {} : {params})});
     });
   }
@@ -115,7 +118,7 @@ export class TestServer {
     if (!waiter) this.notifications.push(message);
     else {
       this.waiting.delete(message.id!);
-      waiter(message);
+      waiter.resolve(message);
     }
   }
 }
