@@ -24,7 +24,7 @@ export function findPromising({marks}: MarkedLines, weights: WordWeights, query:
       best.offer(line, worthOf(weights, bits, unionOf(marks, line - reach, line + reach)) * (1 + lateness * line));
     }
   }
-  return best.lines();
+  return best.inOrder();
 }
 
 function unionOf(marks: Int32Array, from: number, to: number): number {
@@ -36,61 +36,61 @@ function unionOf(marks: Int32Array, from: number, to: number): number {
 
 /** Keeps the lines with the highest values: a heap with the least of them on top. */
 class BestLines {
-  readonly #lines: number[] = [];
-  readonly #values: number[] = [];
+  private readonly lines: number[] = [];
+  private readonly values: number[] = [];
 
   constructor(readonly count: number) {}
 
   /** Only a higher value still has a place. */
   get least(): number {
-    return this.#lines.length < this.count ? 0 : this.#values[0];
+    return this.lines.length < this.count ? 0 : this.values[0];
   }
 
   offer(line: number, value: number): void {
-    const size = this.#lines.length;
+    const size = this.lines.length;
     if (size < this.count) {
-      this.#lines.push(line);
-      this.#values.push(value);
-      this.#rise(size);
-    } else if (value > this.#values[0]) {
-      this.#lines[0] = line;
-      this.#values[0] = value;
-      this.#sink();
+      this.lines.push(line);
+      this.values.push(value);
+      this.rise(size);
+    } else if (value > this.values[0]) {
+      this.lines[0] = line;
+      this.values[0] = value;
+      this.sink();
     }
   }
 
-  lines(): number[] {
-    return [...this.#lines].sort((one, other) => one - other);
+  inOrder(): number[] {
+    return [...this.lines].sort((one, other) => one - other);
   }
 
-  #rise(from: number): void {
+  private rise(from: number): void {
     for (let at = from; at > 0; ) {
       const parent = (at - 1) >> 1;
-      if (!this.#isLess(at, parent)) return;
-      this.#swap(at, parent);
+      if (!this.isLess(at, parent)) return;
+      this.swap(at, parent);
       at = parent;
     }
   }
 
-  #sink(): void {
+  private sink(): void {
     for (let at = 0; ; ) {
       let least = at;
       for (const child of [2 * at + 1, 2 * at + 2])
-        if (child < this.#lines.length && this.#isLess(child, least)) least = child;
+        if (child < this.lines.length && this.isLess(child, least)) least = child;
       if (least === at) return;
-      this.#swap(at, least);
+      this.swap(at, least);
       at = least;
     }
   }
 
   /** Of equals the later line is the lesser one. */
-  #isLess(one: number, other: number): boolean {
-    const difference = this.#values[one] - this.#values[other];
-    return difference < 0 || (difference === 0 && this.#lines[one] > this.#lines[other]);
+  private isLess(one: number, other: number): boolean {
+    const difference = this.values[one] - this.values[other];
+    return difference < 0 || (difference === 0 && this.lines[one] > this.lines[other]);
   }
 
-  #swap(one: number, other: number): void {
-    [this.#lines[one], this.#lines[other]] = [this.#lines[other], this.#lines[one]];
-    [this.#values[one], this.#values[other]] = [this.#values[other], this.#values[one]];
+  private swap(one: number, other: number): void {
+    [this.lines[one], this.lines[other]] = [this.lines[other], this.lines[one]];
+    [this.values[one], this.values[other]] = [this.values[other], this.values[one]];
   }
 }

@@ -11,34 +11,34 @@ const SEGMENT_LINES = 1 << 16;
 const LF = 0x0a;
 
 export class LineIndex {
-  readonly #sealed: Segment[] = [];
-  #sealedBytes = 0;
-  #builder: SegmentBuilder | undefined;
+  private readonly sealed: Segment[] = [];
+  private sealedBytes = 0;
+  private builder: SegmentBuilder | undefined;
   /** The open segment's first line, and the bytes of text in it. */
-  #firstLine: number;
-  #openBytes = 0;
+  private firstLine: number;
+  private openBytes = 0;
   /** The open segment as it was when last asked for; gone as soon as it grows. */
-  #openSegment: Segment | undefined;
-  #nextLine: number;
+  private openSegment: Segment | undefined;
+  private next: number;
   /** Bytes of the next line that are in the index already. */
-  #nextOffset = 0;
+  private nextOffset = 0;
 
   constructor(firstLine = 1) {
-    this.#firstLine = firstLine;
-    this.#nextLine = firstLine;
+    this.firstLine = firstLine;
+    this.next = firstLine;
   }
 
   /** The first line that is not wholly in the index: it covers the lines before. */
   get nextLine(): number {
-    return this.#nextLine;
+    return this.next;
   }
 
   /** Memory held, in bytes. */
   get bytes(): number {
     return (
-      this.#sealedBytes +
-      (this.#builder?.bytes ?? 0) +
-      (this.#openSegment === undefined ? 0 : segmentBytes(this.#openSegment))
+      this.sealedBytes +
+      (this.builder?.bytes ?? 0) +
+      (this.openSegment === undefined ? 0 : segmentBytes(this.openSegment))
     );
   }
 
@@ -47,48 +47,48 @@ export class LineIndex {
    * are left. A last line without a line end may still grow, so it is left out unless the text is complete.
    */
   advance(text: LineText, maxBytes: number, isComplete: boolean): boolean {
-    this.#builder ??= new SegmentBuilder();
-    const builder = this.#builder;
-    this.#openSegment = undefined;
+    this.builder ??= new SegmentBuilder();
+    const builder = this.builder;
+    this.openSegment = undefined;
     for (let budget = maxBytes; budget > 0; ) {
-      if (this.#nextLine > text.lineCount) break;
-      const {block, index} = text.locate(this.#nextLine);
+      if (this.next > text.lineCount) break;
+      const {block, index} = text.locate(this.next);
       const end = block.starts[index + 1];
-      if (!isComplete && this.#nextLine === text.lineCount && block.bytes[end - 1] !== LF) return false;
-      const start = block.starts[index] + this.#nextOffset;
+      if (!isComplete && this.next === text.lineCount && block.bytes[end - 1] !== LF) return false;
+      const start = block.starts[index] + this.nextOffset;
       const stop = end - start <= budget ? end : cutBetweenWords(block.bytes, start + budget, end);
-      builder.addPiece(block.bytes, start, stop, this.#nextLine - this.#firstLine);
+      builder.addPiece(block.bytes, start, stop, this.next - this.firstLine);
       budget -= stop - start;
-      this.#openBytes += stop - start;
-      this.#nextOffset = stop === end ? 0 : stop - block.starts[index];
-      if (stop === end) this.#nextLine += 1;
-      if (this.#openBytes >= SEGMENT_BYTES || this.#nextLine - this.#firstLine >= SEGMENT_LINES) this.#seal(builder);
+      this.openBytes += stop - start;
+      this.nextOffset = stop === end ? 0 : stop - block.starts[index];
+      if (stop === end) this.next += 1;
+      if (this.openBytes >= SEGMENT_BYTES || this.next - this.firstLine >= SEGMENT_LINES) this.seal(builder);
     }
-    const hasMore = this.#nextLine <= text.lineCount;
-    if (!hasMore && isComplete) this.#finish(builder);
+    const hasMore = this.next <= text.lineCount;
+    if (!hasMore && isComplete) this.finish(builder);
     return hasMore;
   }
 
   /** All that was taken in, ascending by line. A line that was taken in piecemeal can be in two neighbours. */
   segments(): readonly Segment[] {
-    if (this.#builder === undefined || this.#openBytes === 0) return this.#sealed;
-    this.#openSegment ??= this.#builder.build(this.#firstLine);
-    return [...this.#sealed, this.#openSegment];
+    if (this.builder === undefined || this.openBytes === 0) return this.sealed;
+    this.openSegment ??= this.builder.build(this.firstLine);
+    return [...this.sealed, this.openSegment];
   }
 
-  #seal(builder: SegmentBuilder): void {
-    const segment = builder.build(this.#firstLine);
+  private seal(builder: SegmentBuilder): void {
+    const segment = builder.build(this.firstLine);
     builder.clear();
-    this.#sealed.push(segment);
-    this.#sealedBytes += segmentBytes(segment);
-    this.#firstLine = this.#nextLine;
-    this.#openBytes = 0;
+    this.sealed.push(segment);
+    this.sealedBytes += segmentBytes(segment);
+    this.firstLine = this.next;
+    this.openBytes = 0;
   }
 
   /** Nothing more can come: the builder's tables, a few megabytes, are let go. */
-  #finish(builder: SegmentBuilder): void {
-    if (this.#openBytes > 0) this.#seal(builder);
-    this.#builder = undefined;
+  private finish(builder: SegmentBuilder): void {
+    if (this.openBytes > 0) this.seal(builder);
+    this.builder = undefined;
   }
 }
 

@@ -21,18 +21,18 @@ export class WordScanner {
   classes = 0;
   /** `termKey` of the run's bytes as they are, as a signed number. */
   key = 0;
-  #bytes: Uint8Array = new Uint8Array(0);
-  #stop = 0;
+  private bytes: Uint8Array = new Uint8Array(0);
+  private stop = 0;
 
   reset(bytes: Uint8Array, start: number, stop: number): void {
-    this.#bytes = bytes;
+    this.bytes = bytes;
     this.end = start;
-    this.#stop = stop;
+    this.stop = stop;
   }
 
   next(): boolean {
-    const bytes = this.#bytes;
-    const stop = this.#stop;
+    const bytes = this.bytes;
+    const stop = this.stop;
     const classOf = CLASS_OF_BYTE;
     let at = this.end;
     while (at < stop && classOf[bytes[at]] === 0) at += 1;
