@@ -12,6 +12,7 @@ import type {ContentType, DiffMap, TestTotals} from './reading.js';
 import {type Notes, takeNotes} from './scan/takeNotes.js';
 import {settleFindings} from './settleFindings.js';
 import {endedOf, isScanned, isSilenced, withFindings, withoutNoise} from './signals.js';
+import {chooseTotals} from './totals.js';
 
 export interface ReadOptions {
   readonly label?: string | undefined;
@@ -47,7 +48,7 @@ export function* judgeText(text: LineText, {label, hint, outcome}: ReadOptions):
   const heard = listen(text, notes, diff, outcome);
   yield;
   const answers = yield* askReaders(text, {readers: READERS, notes, judged: heard, outcome});
-  const totals = answers.totals ?? notes.totals.totals;
+  const totals = chooseTotals([answers.totals, notes.totals.totals]);
   const judged = heard.without(answers.harmless);
   const {findings, uncounted} = answers;
   const merged = yield* settleFindings(findings, {outcome, totals, judged, uncounted});

@@ -66,6 +66,13 @@ function startsLine(bytes: Uint8Array, start: number): boolean {
   return at >= limit - 1 && (first === 0x5b || (first >= 0x30 && first <= 0x39));
 }
 
+/** The first totals that count tests, or else the first that count anything: a linter before the tests does not hide them. */
+export function chooseTotals(all: readonly (TestTotals | undefined)[]): TestTotals | undefined {
+  const isOfTests = (totals: TestTotals | undefined) =>
+    totals !== undefined && [totals.passed, totals.failed, totals.skipped].some(count => count !== undefined);
+  return all.find(isOfTests) ?? all.find(totals => totals !== undefined);
+}
+
 /** Collects summaries, and counts single tests for the case that there are none. */
 export function createTotalsCollector(): TotalsCollector {
   const summaries = createSummaries();

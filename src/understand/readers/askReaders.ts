@@ -10,6 +10,7 @@ import type {Conclusion, Finding, LineRange, TestTotals} from '../reading.js';
 import {createLineView} from '../scan/lineView.js';
 import type {Notes} from '../scan/takeNotes.js';
 import {endedOf} from '../signals.js';
+import {chooseTotals} from '../totals.js';
 import type {Reader, ReaderReport, TextView} from './reader.js';
 
 /** Lines that are looked at closely, half of them at the end of the text; more are only counted. */
@@ -53,7 +54,7 @@ export function* askReaders(text: LineText, {readers, notes, judged, outcome}: A
     }
     yield;
   }
-  const totals = reports.find(report => report.totals)?.totals;
+  const totals = chooseTotals(reports.map(report => report.totals));
   const reported = worstOf(reports);
   return {
     findings: reports.flatMap(({findings}) => findings),

@@ -2,6 +2,31 @@
 
 import {generic} from './generic.js';
 import {pytest} from './pytest.js';
+import {bandit, black, isort, pydocstyle, pylint} from './pythonLint.js';
+import {mypy, pyright} from './pythonTypes.js';
 import type {Reader} from './reader.js';
+import {rubocop} from './rubocop.js';
+import {ruff, ruffFull} from './ruff.js';
+import {shellcheck} from './shellcheck.js';
+import {actionlint, checkbashisms, hadolint, shellLines, yamllint} from './shellLint.js';
 
-export const READERS: readonly Reader[] = [pytest, generic];
+export const READERS: readonly Reader[] = [
+  pytest,
+  mypy,
+  pyright,
+  ruffFull,
+  ruff,
+  pylint,
+  pydocstyle,
+  isort,
+  black,
+  bandit,
+  yamllint,
+  hadolint,
+  actionlint,
+  checkbashisms,
+  shellLines,
+  shellcheck,
+  rubocop,
+  generic,
+];

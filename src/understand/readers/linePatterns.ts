@@ -1,0 +1,179 @@
+/** Readers of formats with one line for each finding: a declaration says how the line looks, nothing else needs to be written. */
+
+import type {Conclusion, Finding, LineRange, Severity, TestTotals} from '../reading.js';
+import {endedOf} from '../signals.js';
+import {frontOf} from './bodyLines.js';
+import type {Reader, ReaderReport, TextView} from './reader.js';
+
+export interface LineFormat {
+  readonly name: string;
+  /** At least one of them stands on every line that a pattern below is to see. */
+  readonly anchors: readonly string[];
+  /** Forms of a finding, the first that fits; named groups `file row column severity code message name`. */
+  readonly patterns: readonly RegExp[];
+  /** The line right above that begins the finding, with further groups; a line without it is none. */
+  readonly above?: RegExp;
+  /** The line above the findings that names their file, with the groups `file` and `row`. */
+  readonly heading?: RegExp;
+  /** Severity of the tool's word; `ignored` lines are accounted for and say nothing. Without a word: an error. */
+  readonly severities?: (word: string) => LineSeverity;
+  /** Lines below a finding that belong to it, at most twelve: source, notes. The groups `code` and `file row column` are taken over. */
+  readonly below?: RegExp;
+  /** What the tool says of its work as a whole; the last line that fits counts. Without one, errors mean that it failed. */
+  readonly conclusions?: readonly {readonly pattern: RegExp; readonly conclusion: Conclusion}[];
+  /** Counts errors: the line that does, with the group `errors`, or the findings where there is none. */
+  readonly totals?: {readonly line?: RegExp};
+}
+
+/** `soft`: what the tool only advises fails the run where the run ended badly. */
+export type LineSeverity = Severity | 'soft' | 'ignored';
+
+const LINES_PER_STEP = 500;
+const MAX_BELOW = 12;
+const MAX_HEADING_DISTANCE = 2000;
+
+/** Words as most tools use them. */
+export function usualSeverity(word: string): LineSeverity {
+  if (/^(?:e|err|error|fatal|f|failure|critical)$/i.test(word)) return 'error';
+  return /^(?:note|help|debug)$/i.test(word) ? 'ignored' : 'warning';
+}
+
+/** For tools whose exit status fails on advice too. */
+export function softSeverity(word: string): LineSeverity {
+  return usualSeverity(word) === 'warning' ? 'soft' : usualSeverity(word);
+}
+
+/** A reader of the format. */
+export function lineReader(format: LineFormat): Reader {
+  return {name: format.name, anchors: format.anchors, read: view => readLines(view, format)};
+}
+
+type Groups = Readonly<Record<string, string | undefined>>;
+
+function* readLines(view: TextView, format: LineFormat): Generator<void, ReaderReport> {
+  const findings: Finding[] = [];
+  const covered: LineRange[] = [];
+  let conclusion: Conclusion | undefined;
+  let stated: number | undefined;
+  let heading: {line: number; groups: Groups} | undefined;
+  for (const [index, line] of linesWithAnchors(view, format.anchors).entries()) {
+    if (index % LINES_PER_STEP === LINES_PER_STEP - 1) yield;
+    if (view.isCovered(line)) continue;
+    const text = view.line(line).trimEnd();
+    const ending = format.conclusions?.find(({pattern}) => pattern.test(text));
+    const count = format.totals?.line?.exec(text)?.groups?.errors;
+    if (ending || count !== undefined) {
+      conclusion = ending?.conclusion ?? conclusion;
+      if (count !== undefined) stated = (stated ?? 0) + Number(count);
+      covered.push({start: line, end: line});
+      continue;
+    }
+    const own = groupsOf(format.patterns, text);
+    const before = format.above ? format.above.exec(view.line(line - 1).trimEnd())?.groups : {};
+    if (!own || !before) continue;
+    const groups = {...definedOf(before), ...definedOf(own)};
+    if (format.heading && groups.file === undefined) {
+      heading = headingAbove(view, line, format, heading);
+      if (!heading) continue;
+    }
+    const end = endOf(view, line, format);
+    const isHeaded = heading !== undefined && groups.file === undefined;
+    const start = format.above ? line - 1 : line;
+    covered.push({start: isHeaded && heading?.line === line - 1 ? line - 1 : start, end});
+    const finding = findingOf(view, format, isHeaded ? {...heading?.groups, ...groups} : groups, {start, end});
+    if (finding) findings.push(isHeaded && heading ? withLine(finding, heading.line) : finding);
+  }
+  const faults = findings.filter(({severity}) => severity !== 'warning').length;
+  const ended = conclusion ?? (faults > 0 ? 'failed' : undefined);
+  const errors = stated ?? (findings.length > 0 ? faults : ended === 'passed' ? 0 : undefined);
+  const totals: TestTotals | undefined =
+    format.totals && errors !== undefined ? {errors, runner: format.name} : undefined;
+  return {findings, covered, ...(ended && {conclusion: ended}), ...(totals && {totals})};
+}
+
+function linesWithAnchors(view: TextView, anchors: readonly string[]): readonly number[] {
+  if (anchors.length === 1) return view.hits(anchors[0]);
+  return [...new Set(anchors.flatMap(anchor => view.hits(anchor)))].sort((left, right) => left - right);
+}
+
+/** The groups of the first pattern that fits the line, with or without what a wrapper put in front of it. */
+function groupsOf(patterns: readonly RegExp[], text: string): Groups | undefined {
+  for (const pattern of patterns) {
+    const found = pattern.exec(text);
+    if (found) return found.groups;
+  }
+  const front = frontOf(text, /(?<=[\s\]|])[\w./~-]/);
+  if (!front) return undefined;
+  const rest = text.slice(front.length);
+  for (const pattern of patterns) {
+    const found = pattern.exec(rest);
+    if (found) return found.groups;
+  }
+  return undefined;
+}
+
+function definedOf(groups: Groups): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(groups).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+  );
+}
+
+/** The nearest heading above; the search ends at the finding before, which has the same one. */
+function headingAbove(
+  view: TextView,
+  start: number,
+  {heading}: LineFormat,
+  known: {line: number; groups: Groups} | undefined,
+): {line: number; groups: Groups} | undefined {
+  for (let line = start - 1; line >= Math.max(1, start - MAX_HEADING_DISTANCE); line -= 1) {
+    if (line === known?.line) return known;
+    const groups = heading?.exec(view.line(line).trimEnd())?.groups;
+    if (groups) return {line, groups};
+  }
+  return undefined;
+}
+
+function endOf(view: TextView, start: number, {below, patterns}: LineFormat): number {
+  if (!below) return start;
+  let end = start;
+  while (end < start + MAX_BELOW && end < view.lineCount) {
+    const text = view.line(end + 1);
+    if (!below.test(text) || patterns.some(pattern => pattern.test(text))) break;
+    end += 1;
+  }
+  return end;
+}
+
+function findingOf(
+  view: TextView,
+  {below, severities = usualSeverity}: LineFormat,
+  groups: Groups,
+  range: LineRange,
+): Finding | undefined {
+  const word = severities(groups.severity ?? 'error');
+  if (word === 'ignored') return undefined;
+  const severity = word === 'soft' ? (endedOf(view.outcome) === 'badly' ? 'error' : 'warning') : word;
+  const more: Groups[] = [groups];
+  for (let line = range.start + 1; below && line <= range.end; line += 1)
+    more.push(below.exec(view.line(line))?.groups ?? {});
+  const first = (key: string): string | undefined =>
+    more.map(found => found[key]).find(value => value !== undefined && value !== '');
+  const [file, row, column, code, name] = ['file', 'row', 'column', 'code', 'name'].map(first);
+  const evidence = Array.from({length: Math.min(6, range.end - range.start + 1)}, (_, index) => range.start + index);
+  return {
+    kind: 'diagnostic',
+    severity,
+    message: (groups.message ?? '').trim().slice(0, 1000),
+    ...(file !== undefined && {file}),
+    ...(row !== undefined && {row: Number(row)}),
+    ...(column !== undefined && {column: Number(column)}),
+    ...(code !== undefined && {code}),
+    ...(name !== undefined && {name}),
+    range,
+    evidence,
+  };
+}
+
+function withLine(finding: Finding, heading: number): Finding {
+  return {...finding, evidence: [...(finding.evidence ?? []), heading]};
+}
