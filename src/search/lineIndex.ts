@@ -1,5 +1,5 @@
 /** The index of a text that may still grow: sealed segments and an open one. It keeps no reference to the text. */
-import type {LineText} from '../text/lineText.js';
+import type {LineBlock, LineText} from '../text/lineText.js';
 import {type Segment, segmentBytes} from './segment.js';
 import {SegmentBuilder} from './segmentBuilder.js';
 import {CLASS_OF_BYTE, isContinuation, MAX_RUN_BYTES} from './wordScanner.js';
@@ -50,9 +50,10 @@ export class LineIndex {
     this.builder ??= new SegmentBuilder();
     const builder = this.builder;
     this.openSegment = undefined;
-    for (let budget = maxBytes; budget > 0; ) {
-      if (this.next > text.lineCount) break;
-      const {block, index} = text.locate(this.next);
+    let block: LineBlock | undefined;
+    let index = 0;
+    for (let budget = maxBytes; budget > 0 && this.next <= text.lineCount; ) {
+      if (block === undefined || index + 1 >= block.starts.length) ({block, index} = text.locate(this.next));
       const end = block.starts[index + 1];
       if (!isComplete && this.next === text.lineCount && block.bytes[end - 1] !== LF) return false;
       const start = block.starts[index] + this.nextOffset;
@@ -61,7 +62,10 @@ export class LineIndex {
       budget -= stop - start;
       this.openBytes += stop - start;
       this.nextOffset = stop === end ? 0 : stop - block.starts[index];
-      if (stop === end) this.next += 1;
+      if (stop === end) {
+        this.next += 1;
+        index += 1;
+      }
       if (this.openBytes >= SEGMENT_BYTES || this.next - this.firstLine >= SEGMENT_LINES) this.seal(builder);
     }
     const hasMore = this.next <= text.lineCount;
