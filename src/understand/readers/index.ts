@@ -1,5 +1,6 @@
 /** The readers in the order in which they are asked: exact formats first, the general rules last. */
 
+import {doctest} from './doctest.js';
 import {generic} from './generic.js';
 import {pytest} from './pytest.js';
 import {bandit, black, isort, pydocstyle, pylint} from './pythonLint.js';
@@ -9,9 +10,12 @@ import {rubocop} from './rubocop.js';
 import {ruff, ruffFull} from './ruff.js';
 import {shellcheck} from './shellcheck.js';
 import {actionlint, checkbashisms, hadolint, shellLines, yamllint} from './shellLint.js';
+import {unittest} from './unittest.js';
 
 export const READERS: readonly Reader[] = [
   pytest,
+  unittest,
+  doctest,
   mypy,
   pyright,
   ruffFull,
