@@ -11,7 +11,12 @@ process.chdir(root);
 rmSync('dist', {recursive: true, force: true});
 
 const result = await build({
-  entryPoints: {index: 'src/index.ts', 'ephemeral-buffer-mcp': 'src/bin/ephemeral-buffer-mcp.ts'},
+  entryPoints: {
+    index: 'src/index.ts',
+    'ephemeral-buffer-mcp': 'src/bin/ephemeral-buffer-mcp.ts',
+    engine: 'src/bin/engine.ts',
+  },
+  external: ['./engine.js'],
   outdir: 'dist',
   bundle: true,
   minify: true,
@@ -20,10 +25,7 @@ const result = await build({
   target: 'node20',
   legalComments: 'none',
   metafile: true,
-  // The SDK brings a JSON Schema validator for answers of clients that we never ask for; it expects `require`.
-  banner: {
-    js: "import {createRequire as createRequireHere} from 'node:module';const require=createRequireHere(import.meta.url);",
-  },
+  alias: {'@modelcontextprotocol/server/_shims': './scripts/sdkShims.mjs'},
 });
 writeFileSync('dist/THIRD-PARTY-NOTICES.txt', renderNotices(result.metafile));
 for (const name of readdirSync('dist')) if (name === 'ephemeral-buffer-mcp.js') chmodSync(join('dist', name), 0o755);

@@ -2,7 +2,8 @@
 /** Entry point of the MCP server over stdio: reads settings, wires the parts, serves, and leaves with its client. */
 import {StdioServerTransport, serveStdio} from '@modelcontextprotocol/server/stdio';
 import manifest from '../../package.json' with {type: 'json'};
-import {createServer, type Engine} from '../mcp/createServer.js';
+import {createServer} from '../mcp/createServer.js';
+import type {Engine} from '../mcp/engine.js';
 import {parseSettings, type Settings} from '../settings/settings.js';
 
 const USAGE = `usage: ephemeral-buffer-mcp [--version | --help]
@@ -43,7 +44,7 @@ function serve(settings: Settings, warnings: readonly string[]): void {
     engine ??= loadEngine(settings, warnings);
     return engine;
   };
-  leaveWithClient(async () => (await engine)?.services.commands.stopAll());
+  leaveWithClient(async () => (await engine)?.stop());
   surviveMistakes();
   serveStdio(() => createServer({engine: getEngine, settings, version: manifest.version}), {
     transport: new StdioServerTransport(process.stdin, process.stdout, {
@@ -53,11 +54,8 @@ function serve(settings: Settings, warnings: readonly string[]): void {
 }
 
 async function loadEngine(settings: Settings, warnings: readonly string[]): Promise<Engine> {
-  const [{tools}, {createServices}] = await Promise.all([
-    import('../mcp/tools/index.js'),
-    import('../operations/createServices.js'),
-  ]);
-  return {tools, services: createServices({settings, warnings, environment: process.env, version: manifest.version})};
+  const {createEngine} = await import('./engine.js');
+  return createEngine({settings, warnings, environment: process.env, version: manifest.version});
 }
 
 /** One way out for the end of stdin, a broken stdout and signals: stop commands, then leave, within a bound. */
