@@ -143,9 +143,8 @@ export class CaptureBuffer {
     const text = capture.text;
     const needsIndex = request.mode !== 'literal' && request.mode !== 'regex';
     const index = needsIndex ? await this.indexes.request(capture) : this.indexes.peek(capture);
-    const failureLines = capture.isOpen
-      ? []
-      : (await this.readingOf(capture, text)).findings.map(finding => finding.range.start);
+    const {findings} = capture.isOpen ? UNREAD : await this.readingOf(capture, text);
+    const failureLines = findings.filter(({severity}) => severity !== 'warning').map(({range}) => range.start);
     return {text, result: await searchText({text, index, failureLines, ...request})};
   }
 
