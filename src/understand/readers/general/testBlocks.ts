@@ -155,7 +155,8 @@ function placeOfLine(text: string, line: number): {place: Place; line: number; i
   return place?.row ? {place, line, isTest: isTestFile(place.file)} : undefined;
 }
 
-function isTestFile(file: string): boolean {
+/** Whether the path is that of a test, by the customs of the languages. */
+export function isTestFile(file: string): boolean {
   return /(?:^|[/\\._-])(?:tests?|specs?|t|__tests__|e2e)(?=[/\\._-])|(?:[a-z](?:Test|Tests|Spec)|[-_]?(?:test|spec))\.\w+$|^test_/i.test(
     file,
   );

@@ -1,0 +1,131 @@
+/**
+ * Jest's own report (default and verbose reporter, versions 24 to 30): `FAIL file`, then `● group › test` blocks, then the counts.
+ * Source: jestjs.io, "Getting Started", "Configuring Jest: reporters, coverageThreshold", and the output itself.
+ */
+
+import type {Finding, LineRange} from '../reading.js';
+import type {Reader, ReaderReport, TextView} from './reader.js';
+import {clip, readFailureBlock} from './testing/failureBlock.js';
+
+const LINES_PER_STEP = 500;
+
+export const jest: Reader = {
+  name: 'jest',
+  anchors: ['● ', 'Test Suites:', 'No tests found, exiting', 'Jest: '],
+  read: readJest,
+};
+
+const FILE_HEAD = /^ ?(FAIL|PASS) {1,2}(\S.*?)(?: \(\d[^()]{0,40}\))?(?: \[.*\])?$/;
+const BLOCK_HEAD = /^ {2}● (.+)$/;
+const REPORT_END = /^(?:Test Suites:|Tests:|Snapshot Summary|Summary of all failing tests|-{5,}\||Ran all test suites)/;
+const SUITE_FAILED = 'Test suite failed to run';
+
+function* readJest(view: TextView): Generator<void, ReaderReport> {
+  const findings = [...readProblems(view)];
+  if (view.hits('Test Suites:').length === 0 && !view.hits('● ').some(line => isHeadedBlock(view, line))) {
+    return {findings, ...(findings.length > 0 && {conclusion: 'error' as const})};
+  }
+  const told = new Set<string>();
+  const harmless: LineRange[] = [];
+  let file: string | undefined;
+  let first = 0;
+  let last = 0;
+  for (let line = 1; line <= view.lineCount; line += 1) {
+    if (line % LINES_PER_STEP === 0) yield;
+    const text = view.line(line);
+    const head = FILE_HEAD.exec(text);
+    if (head) file = fileOf(head[2]);
+    if (first === 0 && (head || BLOCK_HEAD.test(text) || /^ {2}console\.\w+$/.test(text))) first = line;
+    if (/^(?:Test Suites:|Ran all test suites|Time: )/.test(text)) last = line;
+    const title = BLOCK_HEAD.exec(text)?.[1].trim();
+    if (title === undefined) continue;
+    const end = endOfBlock(view, line);
+    last = Math.max(last, end);
+    if (/^(?:Console|Cannot log after tests are done)/.test(title)) harmless.push({start: line, end});
+    else if (!told.has(`${file} ${title}`)) {
+      told.add(`${file} ${title}`);
+      findings.push(readBlock(view, {title, file, head: line, end}));
+    }
+    line = end;
+  }
+  const covered = first > 0 ? [{start: first, end: Math.max(first, last)}] : [];
+  const conclusion = concludeJest(view, findings);
+  return {findings, covered, harmless, ...(conclusion && {conclusion})};
+}
+
+function isHeadedBlock(view: TextView, line: number): boolean {
+  if (!BLOCK_HEAD.test(view.line(line))) return false;
+  for (let above = line - 1; above >= Math.max(1, line - 40); above -= 1) {
+    if (FILE_HEAD.test(view.line(above))) return true;
+  }
+  return false;
+}
+
+/** `project name src/a.test.js` where several projects run; paths may hold blanks. */
+function fileOf(text: string): string {
+  const slash = text.search(/[/\\]/);
+  const blank = slash > 0 ? text.lastIndexOf(' ', slash) : -1;
+  return blank > 0 ? text.slice(blank + 1) : text;
+}
+
+function endOfBlock(view: TextView, head: number): number {
+  let end = head;
+  for (let line = head + 1; line <= view.lineCount; line += 1) {
+    const text = view.line(line);
+    if (BLOCK_HEAD.test(text) || FILE_HEAD.test(text) || REPORT_END.test(text) || /^ › \d+ /.test(text)) break;
+    if (text.trim() !== '') end = line;
+  }
+  return end;
+}
+
+interface Block {
+  readonly title: string;
+  readonly file: string | undefined;
+  readonly head: number;
+  readonly end: number;
+}
+
+function readBlock(view: TextView, {title, file, head, end}: Block): Finding {
+  const isSuite = title === SUITE_FAILED || /^process\.exit called/.test(title);
+  const name = isSuite ? file : title.split(' › ').join(' > ');
+  const finding = readFailureBlock(view, {
+    head,
+    start: head + 1,
+    end,
+    name,
+    file,
+    fallback: title,
+    ...(isSuite && {severity: 'error' as const}),
+  });
+  // ts-jest puts the compiler's lines where the message stands.
+  const typed = /^(\S[^:]{0,300}):(\d+):(\d+) - error (TS\d+): (.+)$/.exec(finding.message);
+  if (!typed) return finding;
+  const [, path, row, column, code, message] = typed;
+  return {...finding, file: path, row: Number(row), column: Number(column), code, message};
+}
+
+/** What fails a run apart from tests: nothing to run, thresholds of coverage, the configuration. */
+function* readProblems(view: TextView): Generator<Finding> {
+  for (const line of [...view.hits('No tests found, exiting'), ...view.hits('Jest: ')]) {
+    const message = /^(?:Jest: )?((?:No tests found, exiting with code [1-9]|.*\bthreshold\b).*)$/.exec(
+      view.line(line),
+    )?.[1];
+    if (message) yield {kind: 'process', severity: 'error', message: clip(message), range: {start: line, end: line}};
+  }
+  for (const line of view.hits('● ')) {
+    const title = /^● +((?:Validation|Configuration|Multiple configs|Preset)\b.*?):?$/.exec(view.line(line))?.[1];
+    if (title)
+      yield readFailureBlock(view, {head: line, start: line + 1, end: line + 8, severity: 'error', fallback: title});
+  }
+}
+
+function concludeJest(view: TextView, findings: readonly Finding[]): ReaderReport['conclusion'] {
+  const counts = view
+    .hits('Test Suites:')
+    .map(line => view.line(line).trim())
+    .filter(text => /^Test Suites:/.test(text));
+  if (counts.length === 0) return findings.length > 0 ? 'failed' : undefined;
+  if (findings.some(({message}) => /^No tests found/.test(message))) return 'error';
+  const failed = counts.some(text => /\b[1-9]\d* failed/.test(text));
+  return failed || findings.length > 0 ? 'failed' : 'passed';
+}

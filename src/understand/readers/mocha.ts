@@ -1,0 +1,92 @@
+/**
+ * Mocha's spec, dot, min and list reporters (versions 8 to 11) and those that print like them: counts, then `1) suite title:` blocks.
+ * Source: mochajs.org, "Reporters", and the output itself.
+ */
+
+import type {Finding} from '../reading.js';
+import {indentOf} from './general/block.js';
+import type {Reader, ReaderReport, TextView} from './reader.js';
+import {clip, readFailureBlock} from './testing/failureBlock.js';
+
+const LINES_PER_STEP = 500;
+
+export const mocha: Reader = {
+  name: 'mocha',
+  anchors: [' passing (', ' failing', 'Error: No test files found'],
+  read: readMocha,
+};
+
+const BLOCK_HEAD = /^ {1,2}\d+\) (\S.*)$/;
+
+function* readMocha(view: TextView): Generator<void, ReaderReport> {
+  const findings: Finding[] = [];
+  const covered = [];
+  for (const line of view.hits('Error: No test files found')) {
+    if (!/^ ?Error: No test files found/.test(view.line(line))) continue;
+    const message = clip(view.line(line).replace(/^ ?Error: /, ''));
+    findings.push({kind: 'process', severity: 'error', message, range: {start: line, end: line}});
+  }
+  const isError = findings.length > 0;
+  const counts = view.hits(' failing').filter(line => /^ *\d+ failing\s*$/.test(view.line(line)));
+  const passing = view.hits(' passing (').filter(line => /^ *\d+ passing \(.{1,30}\)$/.test(view.line(line)));
+  let steps = 0;
+  for (const count of counts) {
+    const wanted = Number(/\d+/.exec(view.line(count))?.[0]);
+    let last = count;
+    let line = count + 1;
+    const known = findings.length;
+    while (line <= view.lineCount && findings.length - known < wanted) {
+      steps += 1;
+      if (steps % LINES_PER_STEP === 0) yield;
+      if (!BLOCK_HEAD.test(view.line(line))) {
+        line += 1;
+        continue;
+      }
+      const end = endOfBlock(view, line);
+      findings.push(readBlock(view, line, end));
+      last = end;
+      line = end + 1;
+    }
+    covered.push({start: startOfTree(view, count), end: last});
+  }
+  const failed = counts.length > 0;
+  const conclusion = isError ? 'error' : failed ? 'failed' : passing.length > 0 ? 'passed' : undefined;
+  return {findings, covered, ...(conclusion && {conclusion})};
+}
+
+/** The tree of tests above the counts repeats the titles of those that failed. */
+function startOfTree(view: TextView, count: number): number {
+  let start = count;
+  for (let line = count - 1; line >= Math.max(1, count - 20_000); line -= 1) {
+    const text = view.line(line);
+    if (/^\s*(?:[✓✔√] |\d+\) |- )/.test(text)) start = line;
+    else if (/^\s*\d+ (?:passing|failing|pending)\b/.test(text) && start < count && line < start - 1) break;
+  }
+  return start;
+}
+
+function endOfBlock(view: TextView, head: number): number {
+  let end = head;
+  for (let line = head + 1; line <= view.lineCount; line += 1) {
+    const text = view.line(line);
+    if (BLOCK_HEAD.test(text) || /^(?:npm (?:ERR!|error)|error Command failed|-{10,}\|| ?ELIFECYCLE|={10,})/.test(text))
+      break;
+    if (text.trim() !== '') end = line;
+  }
+  return end;
+}
+
+function readBlock(view: TextView, head: number, end: number): Finding {
+  const names = [BLOCK_HEAD.exec(view.line(head))![1]];
+  let start = head + 1;
+  let indent = 0;
+  while (!names.at(-1)!.endsWith(':') && start <= end && names.length < 20) {
+    const text = view.line(start);
+    if (text.trim() === '' || indentOf(text) <= indent) break;
+    indent = indentOf(text);
+    names.push(text.trim());
+    start += 1;
+  }
+  const name = names.join(' > ').replace(/:$/, '');
+  return readFailureBlock(view, {head, start, end, name});
+}

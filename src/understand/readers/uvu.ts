@@ -1,0 +1,33 @@
+/** Uvu (version 0.5): `FAIL  suite  "test"` blocks, then the counts. Source: the repository of lukeed/uvu, and the output itself. */
+
+import type {Finding} from '../reading.js';
+import type {Reader, ReaderReport, TextView} from './reader.js';
+import {readFailureBlock} from './testing/failureBlock.js';
+
+export const uvu: Reader = {name: 'uvu', anchors: [' FAIL  ', '  Total:     '], read: readUvu};
+
+const HEAD = /^ {2,4}FAIL {2}(?:(\S.*?) {2})?"(.*)"$/;
+
+function readUvu(view: TextView): ReaderReport {
+  const findings: Finding[] = [];
+  const heads = view.hits(' FAIL  ').filter(line => HEAD.test(view.line(line)));
+  const isCounted = view.hits('  Total:     ').some(line => /^ {2}Passed: /.test(view.line(line + 1)));
+  for (const head of heads) {
+    const [, suite, title] = HEAD.exec(view.line(head))!;
+    const end = endOfBlock(view, head);
+    findings.push(readFailureBlock(view, {head, start: head + 1, end, name: suite ? `${suite} > ${title}` : title}));
+  }
+  const covered = findings.map(({range}) => range);
+  const conclusion = findings.length > 0 ? 'failed' : undefined;
+  return {findings, covered, ...(conclusion && isCounted && {conclusion})};
+}
+
+function endOfBlock(view: TextView, head: number): number {
+  let end = head;
+  for (let line = head + 1; line <= Math.min(view.lineCount, head + 200); line += 1) {
+    const text = view.line(line);
+    if (HEAD.test(text) || /^ {2}Total: |^\S/.test(text)) break;
+    if (text.trim() !== '') end = line;
+  }
+  return end;
+}
