@@ -1,5 +1,5 @@
 /** Indexing 50 MB against a bare scan for words, and searching it. */
-import {createLineText, LineIndex, searchText} from '../dist/index.js';
+import {CaptureBuffer, createLineText, LineIndex, searchText} from '../dist/index.js';
 import {pause, percentile, time, timePaired} from './measures.mjs';
 import {makeServiceLog} from './syntheticLog.mjs';
 
@@ -21,16 +21,11 @@ export const index = {
   async *measure() {
     const log = makeServiceLog(50_000_000);
     const text = createLineText(log);
+    const hold = await longestHold(log);
     let index;
-    let longest = 0;
     const indexAll = async () => {
       index = new LineIndex();
-      for (let hasMore = true; hasMore; ) {
-        const from = performance.now();
-        hasMore = index.advance(text, 192 * 1024, true);
-        longest = Math.max(longest, performance.now() - from);
-        await pause();
-      }
+      while (index.advance(text, 192 * 1024, true)) await pause();
     };
     const scanWords = () => {
       const word = /\w+/g;
@@ -48,8 +43,8 @@ export const index = {
     yield {
       figure: 'longest hold of the event loop while indexing',
       target: '≤ 20 ms',
-      measured: `${longest.toFixed(1)} ms`,
-      met: longest <= 20,
+      measured: `${hold.toFixed(1)} ms`,
+      met: hold <= 20,
     };
     const times = [];
     for (let round = 0; round < 5; round += 1) {
@@ -65,3 +60,24 @@ export const index = {
     };
   },
 };
+
+/** The longest time between two turns of the event loop while the buffer builds an index, cold code included. */
+async function longestHold(log) {
+  const limits = {maxCaptures: 1, maxBytes: 2 ** 30, maxChunks: 2 ** 30};
+  const buffer = new CaptureBuffer({limits, clock: Date.now, pause});
+  const input = {label: 'bench', source: 'capture_text', contentTypeHint: 'text', metrics: {}};
+  const capture = buffer.add(input, Buffer.from(log), {end: {durationMs: 0}});
+  let isIndexed = false;
+  let longest = 0;
+  const indexed = buffer.indexed(capture).then(() => {
+    isIndexed = true;
+  });
+  for (let from = performance.now(); !isIndexed; ) {
+    await pause();
+    const now = performance.now();
+    longest = Math.max(longest, now - from);
+    from = now;
+  }
+  await indexed;
+  return longest;
+}

@@ -139,6 +139,11 @@ export class CaptureBuffer {
     return {capture, text, reading: await this.readingOf(capture, text)};
   }
 
+  /** Resolves when the capture can be searched without waiting. */
+  async indexed(capture: Capture): Promise<void> {
+    await this.indexes.request(capture);
+  }
+
   async search(capture: Capture, request: SearchRequest): Promise<{text: LineText; result: SearchResult}> {
     const text = capture.text;
     const needsIndex = request.mode !== 'literal' && request.mode !== 'regex';
