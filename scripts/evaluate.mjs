@@ -1,22 +1,25 @@
 /**
- * Answers a file of questions through the product's own code, for a scorer to judge.
- * usage: npm run -s evaluate -- [--mode bm25|hybrid|semantic] FILE.jsonl > results.jsonl
+ * Answers a file of questions, or a folder of captured runs, through the product's own code, for a scorer to judge.
+ * usage: npm run -s evaluate -- [--mode bm25|hybrid|semantic] FILE.jsonl|FOLDER > results.jsonl
  */
-import {existsSync, readFileSync} from 'node:fs';
+import {existsSync, readFileSync, statSync} from 'node:fs';
 import {dirname, resolve} from 'node:path';
 import {kinds} from './evaluate/kinds.mjs';
+import {answerRuns} from './evaluate/runs.mjs';
 
-const USAGE = 'usage: npm run -s evaluate -- [--mode bm25|hybrid|semantic] FILE.jsonl\n';
+const USAGE = 'usage: npm run -s evaluate -- [--mode bm25|hybrid|semantic] FILE.jsonl|FOLDER\n';
 const {mode, path} = parseArguments(process.argv.slice(2));
-const rows = readFileSync(path, 'utf8')
-  .split('\n')
-  .filter(line => line.trim() !== '')
-  .map(line => JSON.parse(line));
-const kind = kinds.find(({recognise}) => rows.length > 0 && rows.every(recognise));
-if (!kind) fail(`no kind of question is known that looks like ${path}\n`);
-for (const row of rows) {
-  const answer = await kind.answer(row, {mode, read: name => readFileSync(resolve(dirname(path), name))});
-  process.stdout.write(`${JSON.stringify({id: row.id, ...answer})}\n`);
+for await (const answer of statSync(path).isDirectory() ? answerRuns(path) : answerFile(path)) {
+  process.stdout.write(`${JSON.stringify(answer)}\n`);
+}
+
+async function* answerFile(file) {
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const rows = lines.filter(line => line.trim() !== '').map(line => JSON.parse(line));
+  const kind = kinds.find(({recognise}) => rows.length > 0 && rows.every(recognise));
+  if (!kind) fail(`no kind of question is known that looks like ${file}\n`);
+  const read = name => readFileSync(resolve(dirname(file), name));
+  for (const row of rows) yield {id: row.id, ...(await kind.answer(row, {mode, read}))};
 }
 
 function parseArguments(words) {
