@@ -31,6 +31,8 @@ export interface FirstReply {
 /** An output of at most this size comes back whole. */
 const WHOLE_MAX_LINES = 40;
 const WHOLE_MAX_BYTES = 4_096;
+/** Leaving out less than this spares nothing. */
+const TINY_MAX_BYTES = 200;
 const MAX_FINDINGS = 10;
 const MAX_MESSAGE_CHARS = 300;
 /** Evidence is tried with fewer lines until the reply fits. */
@@ -164,14 +166,23 @@ function renderGapCall({capture, text}: FirstReply): string {
   return `get_capture_slice(start_line=${start}, end_line=${end}, capture_id='${capture.id}')`;
 }
 
-/** The text of a small output, otherwise nothing. */
-function wholeOutput({capture, text}: FirstReply): string | undefined {
+/** The text of a small output, otherwise nothing. Of a check that found nothing wrong the verdict says it all. */
+function wholeOutput(reply: FirstReply): string | undefined {
+  const {capture, text} = reply;
   if (capture.binary || text.lineCount === 0 || text.lineCount > WHOLE_MAX_LINES || text.byteLength > WHOLE_MAX_BYTES)
     return undefined;
+  if (text.byteLength > TINY_MAX_BYTES && isGreenCheck(reply)) return undefined;
   const lines = Array.from({length: text.lineCount}, (_, at) => at + 1);
   return shownLines(text, lines)
     .map(({text: line}) => fitLine(line))
     .join('\n');
+}
+
+/** A run that exited 0 and whose tool, which we understand, says that it looked and found nothing. */
+function isGreenCheck({capture, reading}: FirstReply): boolean {
+  const {reported, totals, findingCount} = reading;
+  const isToldGreen = reported === 'passed' || (reported === undefined && (totals?.passed ?? 0) > 0);
+  return exitCodeOf(capture) === 0 && isToldGreen && findingCount === 0 && reading.signals.length === 0;
 }
 
 function renderFinding(finding: Finding): JsonObject {
