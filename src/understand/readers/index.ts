@@ -2,10 +2,13 @@
 
 import {doctest} from './doctest.js';
 import {generic} from './generic.js';
+import {minitest} from './minitest.js';
+import {phpunit} from './phpunit.js';
 import {pytest} from './pytest.js';
 import {bandit, black, isort, pydocstyle, pylint} from './pythonLint.js';
 import {mypy, pyright} from './pythonTypes.js';
 import type {Reader} from './reader.js';
+import {rspec} from './rspec.js';
 import {rubocop} from './rubocop.js';
 import {ruff, ruffFull} from './ruff.js';
 import {shellcheck} from './shellcheck.js';
@@ -16,6 +19,9 @@ export const READERS: readonly Reader[] = [
   pytest,
   unittest,
   doctest,
+  rspec,
+  minitest,
+  phpunit,
   mypy,
   pyright,
   ruffFull,
