@@ -1,21 +1,42 @@
 /** The readers in the order in which they are asked: exact formats first, the general rules last. */
 
+import {ava} from './ava.js';
+import {biome} from './biome.js';
 import {doctest} from './doctest.js';
+import {esbuild} from './esbuild.js';
+import {eslint, eslintLines} from './eslint.js';
 import {generic} from './generic.js';
+import {githubAnnotations} from './githubAnnotations.js';
+import {jasmine} from './jasmine.js';
+import {jest} from './jest.js';
 import {minitest} from './minitest.js';
+import {mocha} from './mocha.js';
+import {nodeSpec} from './nodeSpec.js';
+import {npm} from './npm.js';
+import {oxlint} from './oxlint.js';
 import {phpunit} from './phpunit.js';
+import {playwright} from './playwright.js';
+import {prettier} from './prettier.js';
 import {pytest} from './pytest.js';
 import {bandit, black, isort, pydocstyle, pylint} from './pythonLint.js';
 import {mypy, pyright} from './pythonTypes.js';
 import type {Reader} from './reader.js';
+import {rollup} from './rollup.js';
 import {rspec} from './rspec.js';
 import {rubocop} from './rubocop.js';
 import {ruff, ruffFull} from './ruff.js';
 import {shellcheck} from './shellcheck.js';
 import {actionlint, checkbashisms, hadolint, shellLines, yamllint} from './shellLint.js';
+import {tap} from './tap.js';
+import {tsc} from './tsc.js';
 import {unittest} from './unittest.js';
+import {uvu} from './uvu.js';
+import {vitest} from './vitest.js';
+import {webpack} from './webpack.js';
 
 export const READERS: readonly Reader[] = [
+  githubAnnotations,
+  tap,
   pytest,
   unittest,
   doctest,
@@ -38,5 +59,23 @@ export const READERS: readonly Reader[] = [
   shellLines,
   shellcheck,
   rubocop,
+  jest,
+  vitest,
+  mocha,
+  nodeSpec,
+  playwright,
+  ava,
+  jasmine,
+  uvu,
+  tsc,
+  eslintLines,
+  eslint,
+  biome,
+  oxlint,
+  prettier,
+  npm,
+  webpack,
+  rollup,
+  esbuild,
   generic,
 ];

@@ -1,0 +1,46 @@
+/**
+ * ESLint's formatters stylish, unix and compact (versions 7 to 9), and the linters that print in their forms (oxlint, stylelint unix).
+ * Source: eslint.org, "Formatters Reference".
+ */
+
+import {lineReader, usualSeverity} from './linePatterns.js';
+import type {Reader} from './reader.js';
+
+const PROBLEMS = /^✖ \d+ problems? \((?<errors>\d+) errors?, \d+ warnings?\)/;
+
+export const eslint: Reader = lineReader({
+  name: 'eslint',
+  anchors: [
+    '  error  ',
+    '  warning  ',
+    ' problem (',
+    ' problems (',
+    'ESLint found too many warnings',
+    'potentially fixable',
+    'Oops! Something went wrong',
+  ],
+  patterns: [
+    /^\s+(?<row>\d+):(?<column>\d+)\s+(?<severity>error|warning)\s{2}(?<message>\S.*?)(?:\s{2,}(?<code>(?:@?[\w-]+\/){0,3}[\w-]+))?$/,
+    /^ {2}\d+ errors? and \d+ warnings? (?<severity>potentially fixable) /,
+    /^(?<message>ESLint found too many warnings .*)$/,
+  ],
+  heading: /^(?<file>(?:\/|\.{0,2}\/|[A-Za-z]:[\\/]|[\w@.-])[^\n]{0,400}\.\w{1,10})$/,
+  severities: word => (word === 'potentially fixable' ? 'ignored' : usualSeverity(word)),
+  conclusions: [
+    {pattern: /^Oops! Something went wrong/, conclusion: 'error'},
+    {pattern: /^✖ \d+ problems? \(0 errors, /, conclusion: 'passed'},
+    {pattern: PROBLEMS, conclusion: 'failed'},
+  ],
+  totals: {line: PROBLEMS},
+});
+
+export const eslintLines: Reader = lineReader({
+  name: 'eslint',
+  anchors: ['[Error', '[Warning', ', Error - ', ', Warning - '],
+  patterns: [
+    /^(?<file>[^\s:][^:\n]{0,300}):(?<row>\d+):(?<column>\d+): (?<message>.+) \[(?<severity>Error|Warning)(?:\/(?<code>[^\]]{1,100}))?\]$/,
+    /^(?<file>[^\s:][^:\n]{0,300}): line (?<row>\d+), col (?<column>\d+), (?<severity>Error|Warning) - (?<message>.+?)(?: \((?<code>[^()\s]{1,100})\))?$/,
+  ],
+  severities: usualSeverity,
+  totals: {},
+});
