@@ -1,6 +1,8 @@
 /** The readers in the order in which they are asked: exact formats first, the general rules last. */
 
 import {ava} from './ava.js';
+import {bash} from './bash.js';
+import {behave} from './behave.js';
 import {biome} from './biome.js';
 import {doctest} from './doctest.js';
 import {esbuild} from './esbuild.js';
@@ -15,12 +17,15 @@ import {nodeSpec} from './nodeSpec.js';
 import {npm} from './npm.js';
 import {oxlint} from './oxlint.js';
 import {phpunit} from './phpunit.js';
+import {pip, pipConflicts} from './pip.js';
 import {playwright} from './playwright.js';
 import {prettier} from './prettier.js';
 import {pytest} from './pytest.js';
+import {pythonFatal} from './pythonFatal.js';
 import {bandit, black, isort, pydocstyle, pylint} from './pythonLint.js';
 import {mypy, pyright} from './pythonTypes.js';
 import type {Reader} from './reader.js';
+import {robot} from './robot.js';
 import {rollup} from './rollup.js';
 import {rspec} from './rspec.js';
 import {rubocop} from './rubocop.js';
@@ -30,6 +35,7 @@ import {actionlint, checkbashisms, hadolint, shellLines, yamllint} from './shell
 import {tap} from './tap.js';
 import {tsc} from './tsc.js';
 import {unittest} from './unittest.js';
+import {uv} from './uv.js';
 import {uvu} from './uvu.js';
 import {vitest} from './vitest.js';
 import {webpack} from './webpack.js';
@@ -43,6 +49,8 @@ export const READERS: readonly Reader[] = [
   rspec,
   minitest,
   phpunit,
+  behave,
+  robot,
   mypy,
   pyright,
   ruffFull,
@@ -59,6 +67,11 @@ export const READERS: readonly Reader[] = [
   shellLines,
   shellcheck,
   rubocop,
+  pip,
+  pipConflicts,
+  uv,
+  pythonFatal,
+  bash,
   jest,
   vitest,
   mocha,
