@@ -34,6 +34,7 @@ const WHOLE_MAX_BYTES = 4_096;
 /** Leaving out less than this spares nothing. */
 const TINY_MAX_BYTES = 200;
 const MAX_FINDINGS = 10;
+const MAX_GREEN_FINDINGS = 3;
 const MAX_MESSAGE_CHARS = 300;
 /** Evidence is tried with fewer lines until the reply fits. */
 const EVIDENCE_LINES = [60, 40, 25, 15, 8, 4];
@@ -125,23 +126,27 @@ function addSections(head: JsonObject, reply: FirstReply, mayGrow: (object: Json
   if (binary)
     object = {...object, binary: {type: binary.type, bytes: reply.capture.byteSize, hex_head: binary.hexHead}};
   else if (output === undefined) addEvidence(reply, add);
-  if (shownFindings < reply.reading.findingCount && output === undefined) {
-    object = {
-      ...object,
-      findings_left_out: reply.reading.findingCount - shownFindings,
-      retrieval: renderRetrieval(reply.capture.id),
-    };
+  const leftOut = reply.reading.findingCount - shownFindings;
+  if (leftOut > 0 && output === undefined) {
+    object = {...object, findings_left_out: leftOut};
+    if (!isGreenCheck(reply)) object = {...object, retrieval: renderRetrieval(reply.capture.id)};
   } else if (reply.capture.gap) object = {...object, retrieval: {slice: renderGapCall(reply)}};
   return object;
 }
 
 /** As many findings as fit, ten at most; says how many that were. */
 function addFindings(reply: FirstReply, add: (section: JsonObject) => boolean): number {
-  const findings = reply.reading.findings.slice(0, MAX_FINDINGS).map(renderFinding);
+  const findings = reply.reading.findings.slice(0, wantedFindings(reply)).map(renderFinding);
   for (let count = findings.length; count > 0; count -= 1) {
     if (add({findings: findings.slice(0, count)})) return count;
   }
   return 0;
+}
+
+/** Tests that all passed may print what they like; a green build's warnings are worth a look. */
+function wantedFindings(reply: FirstReply): number {
+  if (!isGreenCheck(reply)) return MAX_FINDINGS;
+  return reply.reading.totals?.passed ? 0 : MAX_GREEN_FINDINGS;
 }
 
 function addEvidence(reply: FirstReply, add: (section: JsonObject) => boolean): void {
@@ -178,11 +183,11 @@ function wholeOutput(reply: FirstReply): string | undefined {
     .join('\n');
 }
 
-/** A run that exited 0 and whose tool, which we understand, says that it looked and found nothing. */
+/** A run that exited 0 and whose tool, which we understand, says that it looked and found nothing wrong. */
 function isGreenCheck({capture, reading}: FirstReply): boolean {
-  const {reported, totals, findingCount} = reading;
+  const {reported, totals, findings} = reading;
   const isToldGreen = reported === 'passed' || (reported === undefined && (totals?.passed ?? 0) > 0);
-  return exitCodeOf(capture) === 0 && isToldGreen && findingCount === 0 && reading.signals.length === 0;
+  return exitCodeOf(capture) === 0 && isToldGreen && findings.every(({severity}) => severity === 'warning');
 }
 
 function renderFinding(finding: Finding): JsonObject {
