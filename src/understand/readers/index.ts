@@ -13,6 +13,7 @@ import {jasmine} from './jasmine.js';
 import {jest} from './jest.js';
 import {minitest} from './minitest.js';
 import {mocha} from './mocha.js';
+import {nodeCrash} from './nodeCrash.js';
 import {nodeSpec} from './nodeSpec.js';
 import {npm} from './npm.js';
 import {oxlint} from './oxlint.js';
@@ -31,8 +32,9 @@ import {rspec} from './rspec.js';
 import {rubocop} from './rubocop.js';
 import {ruff, ruffFull} from './ruff.js';
 import {shellcheck} from './shellcheck.js';
-import {actionlint, checkbashisms, hadolint, shellLines, yamllint} from './shellLint.js';
+import {actionlint, checkbashisms, hadolint, shellLines, shfmt, yamllint} from './shellLint.js';
 import {tap} from './tap.js';
+import {concurrently, turbo} from './taskRunners.js';
 import {tsc} from './tsc.js';
 import {unittest} from './unittest.js';
 import {uv} from './uv.js';
@@ -66,6 +68,7 @@ export const READERS: readonly Reader[] = [
   checkbashisms,
   shellLines,
   shellcheck,
+  shfmt,
   rubocop,
   pip,
   pipConflicts,
@@ -90,5 +93,8 @@ export const READERS: readonly Reader[] = [
   webpack,
   rollup,
   esbuild,
+  nodeCrash,
+  turbo,
+  concurrently,
   generic,
 ];

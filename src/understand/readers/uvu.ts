@@ -1,6 +1,6 @@
 /** Uvu (version 0.5): `FAIL  suite  "test"` blocks, then the counts. Source: the repository of lukeed/uvu, and the output itself. */
 
-import type {Finding} from '../reading.js';
+import type {Finding, TestTotals} from '../reading.js';
 import type {Reader, ReaderReport, TextView} from './reader.js';
 import {readFailureBlock} from './testing/failureBlock.js';
 
@@ -19,7 +19,19 @@ function readUvu(view: TextView): ReaderReport {
   }
   const covered = findings.map(({range}) => range);
   const conclusion = findings.length > 0 ? 'failed' : undefined;
-  return {findings, covered, ...(conclusion && isCounted && {conclusion})};
+  const totals = readTotals(view);
+  return {findings, covered, ...(totals && {totals}), ...(conclusion && isCounted && {conclusion})};
+}
+
+/** `Total`, `Passed` and `Skipped` stand one below the other; those that failed are the rest. */
+function readTotals(view: TextView): TestTotals | undefined {
+  const line = view.hits('  Total:     ').at(-1);
+  if (line === undefined) return undefined;
+  const [total, passed, skipped] = ['Total', 'Passed', 'Skipped'].map((word, index) =>
+    Number(new RegExp(`^ {2}${word}: +(\\d+)$`).exec(view.line(line + index))?.[1] ?? Number.NaN),
+  );
+  if ([total, passed, skipped].some(Number.isNaN)) return undefined;
+  return {passed, failed: Math.max(0, total - passed - skipped), skipped, total, runner: 'uvu'};
 }
 
 function endOfBlock(view: TextView, head: number): number {
