@@ -11,6 +11,7 @@ import {generic} from './generic.js';
 import {githubAnnotations} from './githubAnnotations.js';
 import {jasmine} from './jasmine.js';
 import {jest} from './jest.js';
+import {junitXml} from './junitXml.js';
 import {minitest} from './minitest.js';
 import {mocha} from './mocha.js';
 import {nodeCrash} from './nodeCrash.js';
@@ -43,6 +44,7 @@ import {vitest} from './vitest.js';
 import {webpack} from './webpack.js';
 
 export const READERS: readonly Reader[] = [
+  junitXml,
   githubAnnotations,
   tap,
   pytest,
