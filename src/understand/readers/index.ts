@@ -4,6 +4,7 @@ import {ava} from './ava.js';
 import {bash} from './bash.js';
 import {behave} from './behave.js';
 import {biome} from './biome.js';
+import {bundler} from './bundler.js';
 import {doctest} from './doctest.js';
 import {esbuild} from './esbuild.js';
 import {eslint, eslintLines} from './eslint.js';
@@ -18,12 +19,15 @@ import {nodeCrash} from './nodeCrash.js';
 import {nodeSpec} from './nodeSpec.js';
 import {npm} from './npm.js';
 import {oxlint} from './oxlint.js';
+import {php} from './php.js';
 import {phpunit} from './phpunit.js';
 import {pip, pipConflicts} from './pip.js';
 import {playwright} from './playwright.js';
+import {preCommit} from './preCommit.js';
 import {prettier} from './prettier.js';
 import {pytest} from './pytest.js';
 import {pythonFatal} from './pythonFatal.js';
+import {pythonGroup} from './pythonGroup.js';
 import {bandit, black, isort, pydocstyle, pylint} from './pythonLint.js';
 import {mypy, pyright} from './pythonTypes.js';
 import type {Reader} from './reader.js';
@@ -31,6 +35,7 @@ import {robot} from './robot.js';
 import {rollup} from './rollup.js';
 import {rspec} from './rspec.js';
 import {rubocop} from './rubocop.js';
+import {ruby} from './ruby.js';
 import {ruff, ruffFull} from './ruff.js';
 import {shellcheck} from './shellcheck.js';
 import {actionlint, checkbashisms, hadolint, shellLines, shfmt, yamllint} from './shellLint.js';
@@ -76,7 +81,11 @@ export const READERS: readonly Reader[] = [
   pipConflicts,
   uv,
   pythonFatal,
+  pythonGroup,
+  php,
+  bundler,
   bash,
+  ruby,
   jest,
   vitest,
   mocha,
@@ -98,5 +107,6 @@ export const READERS: readonly Reader[] = [
   nodeCrash,
   turbo,
   concurrently,
+  preCommit,
   generic,
 ];

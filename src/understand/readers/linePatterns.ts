@@ -21,6 +21,8 @@ export interface LineFormat {
   readonly below?: RegExp;
   /** What the tool says of its work as a whole; the last line that fits counts. Without one, errors mean that it failed. */
   readonly conclusions?: readonly {readonly pattern: RegExp; readonly conclusion: Conclusion}[];
+  /** What errors mean where the tool says nothing of its work as a whole: `failed`, unless said otherwise. */
+  readonly concludes?: Conclusion;
   /** Counts errors: the line that does, with the group `errors`, or the findings where there is none. */
   readonly totals?: {readonly line?: RegExp};
 }
@@ -84,7 +86,7 @@ function* readLines(view: TextView, format: LineFormat): Generator<void, ReaderR
     if (finding) findings.push(isHeaded && heading ? withLine(finding, heading.line) : finding);
   }
   const faults = findings.filter(({severity}) => severity !== 'warning').length;
-  const ended = conclusion ?? (faults > 0 ? 'failed' : undefined);
+  const ended = conclusion ?? (faults > 0 ? (format.concludes ?? 'failed') : undefined);
   const errors = stated ?? (findings.length > 0 ? faults : ended === 'passed' ? 0 : undefined);
   const totals: TestTotals | undefined =
     format.totals && errors !== undefined ? {errors, runner: format.name} : undefined;

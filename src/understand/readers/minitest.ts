@@ -7,7 +7,7 @@ import type {Reader, ReaderReport, TextView} from './reader.js';
 
 export const minitest: Reader = {
   name: 'minitest',
-  anchors: [') Failure:', ') Error:', ' assertions, '],
+  anchors: ['Failure:', 'Error:', ' assertions, '],
   read: readMinitest,
 };
 
@@ -16,9 +16,9 @@ const MAX_BLOCK_LINES = 200;
 function readMinitest(view: TextView): ReaderReport {
   const findings: Finding[] = [];
   const covered: LineRange[] = [];
-  const heads = [...view.hits(') Failure:'), ...view.hits(') Error:')].sort((left, right) => left - right);
+  const heads = [...view.hits('Failure:'), ...view.hits('Error:')].sort((left, right) => left - right);
   for (const line of heads) {
-    const front = frontOf(view.line(line), /\d+\) (?:Failure|Error):\s*$/);
+    const front = frontOf(view.line(line), /(?:\d+\) )?(?:Failure|Error):\s*$/);
     if (front === undefined || view.isCovered(line)) continue;
     const body = createBodyLines(view, front.trimEnd());
     const finding = readBlock(view, body, line);
@@ -43,14 +43,14 @@ function readMinitest(view: TextView): ReaderReport {
 
 function readBlock(view: TextView, body: BodyLines, start: number): Finding | undefined {
   const title = body(start + 1).trim();
-  const head = /^(\S.{0,300}?)(?: \[(\S.{0,300}?):(\d+)\])?:$/.exec(title);
+  const head = /^([A-Z][\w:]{0,200}#\S.{0,300}?)(?: \[(\S.{0,300}?):(\d+)\])?:$/.exec(title);
   if (!head) return undefined;
   const isError = /Error:\s*$/.test(body(start));
   let end = start + 1;
   while (end < Math.min(view.lineCount, start + MAX_BLOCK_LINES)) {
     const text = body(end + 1);
     if (
-      /^\s*\d+\) (?:Failure|Error|Skipped):\s*$|^\d+ (?:runs|tests), \d+ assertions|^\s*(?:bin\/rails|rails) test /.test(
+      /^\s*(?:\d+\) )?(?:Failure|Error|Skipped):\s*$|^\d+ (?:runs|tests), \d+ assertions|^\s*(?:bin\/rails|rails) test /.test(
         text,
       )
     )

@@ -50,3 +50,12 @@ export const shellLines = lineReader({
   ],
   severities: word => (word === 'note' ? 'soft' : softSeverity(word)),
 });
+
+/** Files that are not formatted, as a patch. */
+export const shfmt = lineReader({
+  name: 'shfmt',
+  anchors: ['+++ '],
+  above: /^--- \S.{0,300}\.orig$/,
+  patterns: [/^(?<message>\+\+\+ (?<file>\S.{0,300}))$/],
+  severities: () => 'soft',
+});

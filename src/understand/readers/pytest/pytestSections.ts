@@ -137,11 +137,13 @@ function belongs(entry: SummaryEntry, {heading, isError}: Block): boolean {
   const title = error ? error[1] : heading;
   const wanted = headingOfNode(entry.nodeId);
   if (entry.subtest !== undefined) return wanted !== '' && title.startsWith(wanted) && title !== wanted;
+  // A test that killed its worker is told under its file.
+  const file = fileOfNode(entry.nodeId);
   return (
     title === wanted ||
-    title === entry.nodeId ||
     title === `[doctest] ${wanted}` ||
-    (isError && title.endsWith(entry.nodeId))
+    title === file ||
+    (isError && `/${file}`.endsWith(`/${title}`))
   );
 }
 
