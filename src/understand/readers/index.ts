@@ -37,6 +37,7 @@ import {rspec} from './rspec.js';
 import {rubocop} from './rubocop.js';
 import {ruby} from './ruby.js';
 import {ruff, ruffFull} from './ruff.js';
+import {commitlint, cspell, jshint, standard, tslint} from './scriptLint.js';
 import {shellcheck} from './shellcheck.js';
 import {actionlint, checkbashisms, hadolint, shellLines, shfmt, yamllint} from './shellLint.js';
 import {tap} from './tap.js';
@@ -108,5 +109,10 @@ export const READERS: readonly Reader[] = [
   turbo,
   concurrently,
   preCommit,
+  jshint,
+  standard,
+  tslint,
+  commitlint,
+  cspell,
   generic,
 ];

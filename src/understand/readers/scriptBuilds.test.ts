@@ -181,6 +181,34 @@ const REPORTS: readonly Report[] = [
     conclusion: 'error',
   },
   {
+    name: 'jshint',
+    lines: ['src/a b.js: line 3, col 14, Missing semicolon.', '', '1 error'],
+    faults: ['src/a b.js:3:14 undefined Missing semicolon.'],
+  },
+  {
+    name: 'standard',
+    lines: [
+      'standard: Use JavaScript Standard Style (https://standardjs.com)',
+      '  /app/a.js:1:8: Extra semicolon. (semi)',
+    ],
+    faults: ['/app/a.js:1:8 semi Extra semicolon.'],
+  },
+  {
+    name: 'tslint',
+    lines: ['ERROR: src/a.ts:1:8 - Missing semicolon'],
+    faults: ['src/a.ts:1:8 undefined Missing semicolon'],
+  },
+  {
+    name: 'commitlint',
+    lines: ['⧗   input: error', '✖   subject may not be empty [subject-empty]', '', '✖   found 1 problems, 0 warnings'],
+    faults: ['undefined:undefined:undefined subject-empty subject may not be empty'],
+  },
+  {
+    name: 'cspell',
+    lines: ['src/a.ts:3:9 - Unknown word (errorr)', 'CSpell: Files checked: 1, Issues found: 1 in 1 file.'],
+    faults: ['src/a.ts:3:9 undefined Unknown word (errorr)'],
+  },
+  {
     name: 'annotations',
     lines: ['::error file=src/a.ts,line=3,col=5,title=no-debugger::No%20 debugger%0Amore'],
     faults: ['src/a.ts:3:5 no-debugger No%20 debugger'],
