@@ -86,6 +86,61 @@ error: metadata-generation-failed
     ],
   ],
   [
+    'an exception group of Python',
+    1,
+    `
+  + Exception Group Traceback (most recent call last):
+  |   File "/p/run.py", line 9, in <module>
+  |     main()
+  |   File "/p/run.py", line 5, in main
+  |     raise ExceptionGroup("two", [ValueError("a")])
+  | ExceptionGroup: two (1 sub-exception)
+  +-+---------------- 1 ----------------
+    | ValueError: a
+    +------------------------------------`,
+    'error',
+    [{file: '/p/run.py', row: 5, message: 'ExceptionGroup: two (1 sub-exception)'}],
+  ],
+  [
+    'Ruby: the exception, not its causes',
+    1,
+    "\n/p/lib/a.rb:11:in `rescue in run': cannot import (ImportError)\n\tfrom /p/lib/a.rb:8:in `run'\n\tfrom bin/import.rb:4:in `<main>'\n/p/lib/a.rb:9:in `readlines': No such file (Errno::ENOENT)\n\tfrom /p/lib/a.rb:9:in `run'",
+    'error',
+    [{file: '/p/lib/a.rb', row: 11, message: 'cannot import (ImportError)'}],
+  ],
+  [
+    'PHP: where it was thrown',
+    255,
+    '\nPHP Fatal error:  Uncaught RuntimeException: boom in /p/src/a.php:12\nStack trace:\n#0 /p/index.php(3): run()\n#1 {main}\n  thrown in /p/src/a.php on line 12',
+    'error',
+    [{file: '/p/src/a.php', row: 12, message: 'Uncaught RuntimeException: boom'}],
+  ],
+  [
+    'Bundler',
+    7,
+    "\nCould not find gem 'rack-x (~> 9.9)' in cached gems or installed\nlocally.",
+    'error',
+    [{name: 'rack-x'}],
+  ],
+  [
+    'shfmt: the file of a patch',
+    1,
+    '\n--- run.sh.orig\n+++ run.sh\n@@ -1,2 +1,2 @@\n-if true;then\n+if true; then\n',
+    'failed',
+    [{file: 'run.sh'}],
+  ],
+  [
+    'pre-commit: hooks whose output nobody else understands',
+    1,
+    '\nno TODO left.............................................................Failed\n- hook id: no-todo\n- exit code: 1\n\n2:# TODO: remove\n\nlint.....................................................................Failed\n- hook id: ruff\n- exit code: 1\n\na.py:1:8: F401 [*] `os` imported but unused\nFound 1 error.\n\nstrip....................................................................Failed\n- hook id: strip\n- files were modified by this hook\nspell................................................(no files to check)Skipped',
+    'failed',
+    [
+      {file: 'a.py', row: 1, code: 'F401'},
+      {name: 'no-todo', message: '2:# TODO: remove'},
+      {name: 'strip', message: 'files were modified by this hook'},
+    ],
+  ],
+  [
     'Robot Framework: tests, not the suites they are in',
     1,
     `

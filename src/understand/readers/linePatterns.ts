@@ -71,9 +71,9 @@ function* readLines(view: TextView, format: LineFormat): Generator<void, ReaderR
       continue;
     }
     const own = groupsOf(format.patterns, text);
-    const before = format.above ? format.above.exec(view.line(line - 1).trimEnd())?.groups : {};
-    if (!own || !before) continue;
-    const groups = {...definedOf(before), ...definedOf(own)};
+    const above = format.above?.exec(view.line(line - 1).trimEnd());
+    if (!own || (format.above && !above)) continue;
+    const groups = {...definedOf(above?.groups ?? {}), ...definedOf(own)};
     if (format.heading && groups.file === undefined) {
       heading = headingAbove(view, line, format, heading);
       if (!heading) continue;
@@ -102,14 +102,14 @@ function linesWithAnchors(view: TextView, anchors: readonly string[]): readonly 
 function groupsOf(patterns: readonly RegExp[], text: string): Groups | undefined {
   for (const pattern of patterns) {
     const found = pattern.exec(text);
-    if (found) return found.groups;
+    if (found) return found.groups ?? {};
   }
   const front = frontOf(text, /(?<=[\s\]|])[\w./~-]/);
   if (!front) return undefined;
   const rest = text.slice(front.length);
   for (const pattern of patterns) {
     const found = pattern.exec(rest);
-    if (found) return found.groups;
+    if (found) return found.groups ?? {};
   }
   return undefined;
 }
