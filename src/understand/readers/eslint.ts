@@ -20,7 +20,7 @@ export const eslint: Reader = lineReader({
     'Oops! Something went wrong',
   ],
   patterns: [
-    /^\s+(?<row>\d+):(?<column>\d+)\s+(?<severity>error|warning)\s{2}(?<message>\S.*?)(?:\s{2,}(?<code>(?:@?[\w-]+\/){0,3}[\w-]+))?$/,
+    /^\s+(?<row>\d+):(?<column>\d+)\s+(?<severity>error|warning)\s{2,8}(?<message>\S.*?)(?:\s{2,200}(?<code>(?:@?[\w-]+\/){0,3}[\w-]+))?$/,
     /^ {2}\d+ errors? and \d+ warnings? (?<severity>potentially fixable) /,
     /^(?<message>ESLint found too many warnings .*)$/,
   ],

@@ -1,7 +1,10 @@
-import {describe, expect, test} from 'vitest';
+import {describe, expect, test, vi} from 'vitest';
 import {createLineText} from '../../text/lineText.js';
 import type {Finding} from '../reading.js';
 import {readTextNow} from '../readText.js';
+
+// The readers of single tools would answer for most of these.
+vi.mock('./index.js', async () => ({READERS: [(await import('./generic.js')).generic]}));
 
 function findings(output: string): readonly Finding[] {
   const text = createLineText(`${output.replace(/^\n/, '')}\n`);

@@ -220,7 +220,7 @@ describe('reports of linters, compilers and bundlers', () => {
     const answer = read(lines, 1);
     expect(answer.faults).toEqual(faults);
     expect(answer.conclusion).toBe(conclusion);
-    expect(answer.reading.understoodBy).toContain(name);
+    expect(answer.reading.understoodBy).toEqual([name]);
   });
 
   test.each(REPORTS)('$name: exit 0 does not hide $faults.0', ({lines}) => {
