@@ -6,13 +6,17 @@ import type {TextView} from './reader.js';
 /** A line by its number, without the front of the report. */
 export type BodyLines = (line: number) => string;
 
+const MAX_FRONT_CHARS = 120;
+/** Marks are shorter than the rest; a long line of digits is not searched from each of them. */
+const MAX_SEARCHED_CHARS = 500;
+
 /**
  * What stands in front of `mark` on its line, if that is a front as wrappers print it; undefined if the mark is only quoted there.
  * The mark is found by its first character, so it begins with one that no front holds.
  */
 export function frontOf(text: string, mark: RegExp): string | undefined {
-  const at = text.search(mark);
-  if (at < 0 || at > 120) return undefined;
+  const at = text.slice(0, MAX_SEARCHED_CHARS).search(mark);
+  if (at < 0 || at > MAX_FRONT_CHARS) return undefined;
   if (at === 0 || startOfBody(text) === at) return text.slice(0, at);
   return undefined;
 }
