@@ -50,6 +50,7 @@ export interface BufferFacts {
   readonly memory: {readonly text: number; readonly index: number; readonly semantic: number};
 }
 
+const WHOLE_TEXT: RecordingLimits = {limitBytes: Number.MAX_SAFE_INTEGER, acrossLines: false};
 /** Data says nothing in words. */
 const UNREAD: Reading = {contentType: 'text', signals: [], findings: [], findingCount: 0, understoodBy: []};
 /** Hints that win over what the content looks like. */
@@ -70,11 +71,21 @@ export class CaptureBuffer {
     this.lastAdjustment = {status: 'startup', previous: maxChunks, effective: maxChunks, evicted_captures: 0};
   }
 
-  /** Opens a capture whose output is still to come. It is stored at once, so that it can be listed, searched and read while it grows. */
+  /** A capture that is not stored yet: filled by `append`, then handed to `hold` while it grows or to `keep` when it is complete. */
+  draft(input: NewCapture, limits: RecordingLimits = WHOLE_TEXT): Capture {
+    return this.store.create(input, limits);
+  }
+
+  /** Stores a draft whose output is still to come, so that it can be listed, searched and read while it grows. */
+  hold(draft: Capture): void {
+    this.store.admit(draft);
+  }
+
+  /** A new capture whose output is still to come. */
   open(input: NewCapture, limits: RecordingLimits): Capture {
-    const capture = this.store.create(input, limits);
-    this.store.admit(capture);
-    return capture;
+    const draft = this.draft(input, limits);
+    this.hold(draft);
+    return draft;
   }
 
   /** Output has come to an end: makes room for what was added and prepares to be searched. */
@@ -83,11 +94,6 @@ export class CaptureBuffer {
     if (this.store.peek(capture.id) !== capture) return;
     this.store.settle();
     void this.indexes.request(capture);
-  }
-
-  /** A capture that is not stored yet: it is filled by `append` and then handed to `store`. */
-  draft(input: NewCapture): Capture {
-    return this.store.create(input, {limitBytes: Number.MAX_SAFE_INTEGER, acrossLines: false});
   }
 
   /** Stores what a draft holds. Throws a Refusal when it is larger than the buffer or its sources leave no room. */

@@ -41,32 +41,25 @@ export async function captureCommand(
 ): Promise<CapturedCommand> {
   const {buffer, commands, settings} = services;
   const limitBytes = outputLimit(request, settings.maxBufferBytes);
-  const pending: Uint8Array[] = [];
-  let capture: Capture | undefined;
-  const started = commands.start(request.command, {
+  const {command, label, contentTypeHint, metrics} = request;
+  const capture = buffer.draft(
+    {label, source: 'command', contentTypeHint, metrics, command},
+    {limitBytes, acrossLines: true},
+  );
+  const started = commands.start(command, {
     cwd: request.cwd ?? undefined,
     timeoutMs: request.timeoutSeconds === null ? undefined : request.timeoutSeconds * 1_000,
     env: childEnvironment(services.environment, {defaults: settings.childDefaults}),
     signal: call.signal,
-    onBytes: chunk => (capture ? capture.append(chunk) : pending.push(new Uint8Array(chunk))),
+    onBytes: chunk => capture.append(chunk),
   });
-  // Opened after the start, so that a command that is refused leaves no capture behind.
-  capture = buffer.open(
-    {
-      label: request.label,
-      source: 'command',
-      contentTypeHint: request.contentTypeHint,
-      metrics: request.metrics,
-      command: request.command,
-    },
-    {limitBytes, acrossLines: true},
-  );
-  for (const chunk of pending) capture.append(chunk);
+  // Held only now, so that a command that is refused leaves no capture behind.
+  buffer.hold(capture);
   const recorded = record(services, capture, started);
   waitWhenStopped(capture, recorded, call.signal);
   const stopProgress = reportProgress(capture, call);
   const end = await Promise.race([recorded, patience(settings.replyWithinSeconds)]).finally(stopProgress);
-  return {capture, shell: started.shell, notes: end ? notesOf(end) : stillRunning(settings.replyWithinSeconds)};
+  return {capture, shell: started.shell, notes: end ? notesOf(end) : stillRunning(capture)};
 }
 
 function outputLimit(request: CommandRequest, maxBufferBytes: number): number {
@@ -111,10 +104,8 @@ function notesOf(end: CommandEnd): string[] {
   return notes;
 }
 
-function stillRunning(seconds: number): string[] {
-  return [
-    `the command goes on; get_capture_summary tells how it ended (asked again within ${seconds} s it may still run)`,
-  ];
+function stillRunning({id}: Capture): string[] {
+  return [`the command goes on and its output is kept; get_capture_summary(capture_id='${id}') tells how it ended`];
 }
 
 /** Resolves with nothing after so many seconds; never, when they are infinite. */
