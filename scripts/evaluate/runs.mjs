@@ -34,8 +34,8 @@ async function answerRun(folder, {command, exit_code: code, cwd}) {
 
 function renderTotals(totals) {
   if (!totals) return null;
-  const {passed = null, failed = null, skipped = null, errors = null} = totals;
-  return {passed, failed, skipped, errors};
+  const {passed = null, failed = null, skipped = null, errors = null, warnings = null} = totals;
+  return {passed, failed, skipped, errors, warnings};
 }
 
 function renderFinding({severity, file, row, column, name, message, code}, cwd) {

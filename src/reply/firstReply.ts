@@ -119,7 +119,8 @@ function addSections(head: JsonObject, reply: FirstReply, mayGrow: (object: Json
   if (reply.notes.length > 0) object = {...object, notes: reply.notes};
   const output = wholeOutput(reply);
   if (output !== undefined) object = {...object, output};
-  if (reply.reading.totals) add({tests: renderTotals(reply.reading.totals)});
+  const {totals} = reply.reading;
+  if (totals && isOfTests(totals)) add({tests: renderTotals(totals)});
   const shownFindings = addFindings(reply, add);
   if (reply.answer) add({answer: renderAnswer(reply.text, reply.answer)});
   const {binary} = reply.capture;
@@ -208,6 +209,11 @@ function renderFinding(finding: Finding): JsonObject {
 function cutMessage(message: string): string {
   const points = [...message];
   return points.length <= MAX_MESSAGE_CHARS ? message : `${points.slice(0, MAX_MESSAGE_CHARS).join('')}…`;
+}
+
+/** A linter's counts stand in the verdict and the findings. */
+function isOfTests({passed, failed, total}: TestTotals): boolean {
+  return passed !== undefined || failed !== undefined || total !== undefined;
 }
 
 function renderTotals(totals: TestTotals): JsonObject {

@@ -40,6 +40,8 @@ export interface TestTotals {
   readonly skipped?: number;
   /** Errors of set-up, loading or collection where the runner counts them apart. */
   readonly errors?: number;
+  /** Of a linter or compiler. */
+  readonly warnings?: number;
   readonly total?: number;
   readonly runner?: string;
 }

@@ -29,7 +29,11 @@ function* readEsbuild(view: TextView): Generator<void, ReaderReport> {
   if (findings.length === 0) return {findings};
   const covered = [...findings.map(({range}) => range), ...repeats(view)];
   const errors = findings.filter(({severity}) => severity !== 'warning').length;
-  return {findings, covered, ...(errors > 0 && {conclusion: 'failed', totals: {errors, runner: 'esbuild'}})};
+  return {
+    findings,
+    covered,
+    ...(errors > 0 && {conclusion: 'failed', totals: {errors, warnings: findings.length - errors, runner: 'esbuild'}}),
+  };
 }
 
 function readBlock(view: TextView, head: number): Finding {

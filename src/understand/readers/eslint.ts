@@ -6,7 +6,7 @@
 import {lineReader, usualSeverity} from './linePatterns.js';
 import type {Reader} from './reader.js';
 
-const PROBLEMS = /^✖ \d+ problems? \((?<errors>\d+) errors?, \d+ warnings?\)/;
+const PROBLEMS = /^✖ \d+ problems? \((?<errors>\d+) errors?, (?<warnings>\d+) warnings?\)/;
 
 export const eslint: Reader = lineReader({
   name: 'eslint',

@@ -23,7 +23,7 @@ export interface LineFormat {
   readonly conclusions?: readonly {readonly pattern: RegExp; readonly conclusion: Conclusion}[];
   /** What errors mean where the tool says nothing of its work as a whole: `failed`, unless said otherwise. */
   readonly concludes?: Conclusion;
-  /** Counts errors: the line that does, with the group `errors`, or the findings where there is none. */
+  /** Counts errors and warnings: the line that does, with the groups `errors` and `warnings`, or the findings where there is none. */
   readonly totals?: {readonly line?: RegExp};
 }
 
@@ -56,17 +56,17 @@ function* readLines(view: TextView, format: LineFormat): Generator<void, ReaderR
   const findings: Finding[] = [];
   const covered: LineRange[] = [];
   let conclusion: Conclusion | undefined;
-  let stated: number | undefined;
+  let stated: Groups | undefined;
   let heading: {line: number; groups: Groups} | undefined;
   for (const [index, line] of linesWithAnchors(view, format.anchors).entries()) {
     if (index % LINES_PER_STEP === LINES_PER_STEP - 1) yield;
     if (view.isCovered(line)) continue;
     const text = view.line(line).trimEnd();
     const ending = format.conclusions?.find(({pattern}) => pattern.test(text));
-    const count = format.totals?.line?.exec(text)?.groups?.errors;
-    if (ending || count !== undefined) {
+    const counts = format.totals?.line?.exec(text)?.groups;
+    if (ending || counts) {
       conclusion = ending?.conclusion ?? conclusion;
-      if (count !== undefined) stated = (stated ?? 0) + Number(count);
+      if (counts) stated = addCounts(stated, counts);
       covered.push({start: line, end: line});
       continue;
     }
@@ -87,10 +87,29 @@ function* readLines(view: TextView, format: LineFormat): Generator<void, ReaderR
   }
   const faults = findings.filter(({severity}) => severity !== 'warning').length;
   const ended = conclusion ?? (faults > 0 ? (format.concludes ?? 'failed') : undefined);
-  const errors = stated ?? (findings.length > 0 ? faults : ended === 'passed' ? 0 : undefined);
+  const isCounted = stated !== undefined || findings.length > 0 || ended === 'passed';
   const totals: TestTotals | undefined =
-    format.totals && errors !== undefined ? {errors, runner: format.name} : undefined;
+    format.totals && isCounted
+      ? {
+          errors: countOf(stated, 'errors') ?? faults,
+          warnings: countOf(stated, 'warnings') ?? findings.length - faults,
+          runner: format.name,
+        }
+      : undefined;
   return {findings, covered, ...(ended && {conclusion: ended}), ...(totals && {totals})};
+}
+
+/** One run of a tool may count more than once, as for each workspace. */
+function addCounts(sum: Groups | undefined, counts: Groups): Groups {
+  const names = [...new Set([...Object.keys(sum ?? {}), ...Object.keys(counts)])];
+  return Object.fromEntries(
+    names.map(name => [name, String((countOf(sum, name) ?? 0) + (countOf(counts, name) ?? 0))]),
+  );
+}
+
+function countOf(counts: Groups | undefined, name: string): number | undefined {
+  const count = counts?.[name];
+  return count === undefined ? undefined : Number(count);
 }
 
 function linesWithAnchors(view: TextView, anchors: readonly string[]): readonly number[] {

@@ -13,8 +13,8 @@ export const oxlint = lineReader({
   below: /^ *\d* *[|│:·]|^ *[`╰][-─]+|^ {2}help: |^ {2}note: /,
   severities: word => (/[×x]/.test(word) ? 'error' : 'soft'),
   conclusions: [
-    {pattern: /^Found \d+ warnings? and [1-9]\d* errors?\.$/, conclusion: 'failed'},
+    {pattern: /^Found (?<warnings>\d+) warnings? and [1-9]\d* errors?\.$/, conclusion: 'failed'},
     {pattern: /^Found 0 warnings and 0 errors\.$/, conclusion: 'passed'},
   ],
-  totals: {line: /^Found \d+ warnings? and (?<errors>\d+) errors?\.$/},
+  totals: {line: /^Found (?<warnings>\d+) warnings? and (?<errors>\d+) errors?\.$/},
 });

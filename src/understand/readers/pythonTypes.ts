@@ -32,5 +32,5 @@ export const pyright = lineReader({
     {pattern: /^0 errors, \d+ warnings?, \d+ (?:informations?|notes?)\b/, conclusion: 'passed'},
     {pattern: /^\d+ errors?, \d+ warnings?, \d+ (?:informations?|notes?)\b/, conclusion: 'failed'},
   ],
-  totals: {line: /^(?<errors>\d+) errors?, \d+ warnings?, \d+ (?:informations?|notes?)\b/},
+  totals: {line: /^(?<errors>\d+) errors?, (?<warnings>\d+) warnings?, \d+ (?:informations?|notes?)\b/},
 });
