@@ -1,7 +1,7 @@
 /** Lines that hold the whole question as it was asked: they must not be missed, however common its words are. */
 import type {LineText} from '../text/lineText.js';
 import {createLiteralPhrase} from './literalPhrase.js';
-import {ANY_SHIFT, type MarkedLines} from './markLines.js';
+import type {MarkedLines} from './markLines.js';
 import {linesWithLiteral} from './searchLiteral.js';
 import type {WordWeights} from './wordWeights.js';
 
@@ -23,7 +23,8 @@ export function findLiteralLines(
 ): number[] {
   if (ONE_WORD.test(question)) return [];
   const isLiteral = createLiteralPhrase(question);
-  const wanted = askedBits << ANY_SHIFT;
+  // A whole phrase holds its words as they are.
+  const wanted = askedBits;
   const candidates: number[] = [];
   for (let line = 1; line < marks.length && candidates.length <= MOST_CANDIDATES; line += 1) {
     if ((marks[line] & wanted) === wanted) candidates.push(line);
