@@ -6,6 +6,8 @@ import {CLASS_OF_BYTE, isContinuation, MAX_RUN_BYTES} from './wordScanner.js';
 
 /** A megabyte of text keeps the builder's tables in the cache and seals in a few milliseconds. */
 const SEGMENT_BYTES = 1 << 20;
+/** The first ones are smaller, each twice the one before: sealing a full one with cold code holds the event loop for 60 ms. */
+const FIRST_SEGMENT_BYTES = 1 << 15;
 /** A segment's line numbers have 16 bits. */
 const SEGMENT_LINES = 1 << 16;
 const LF = 0x0a;
@@ -66,7 +68,7 @@ export class LineIndex {
         this.next += 1;
         index += 1;
       }
-      if (this.openBytes >= SEGMENT_BYTES || this.next - this.firstLine >= SEGMENT_LINES) this.seal(builder);
+      if (this.openBytes >= this.segmentBytes() || this.next - this.firstLine >= SEGMENT_LINES) this.seal(builder);
     }
     const hasMore = this.next <= text.lineCount;
     if (!hasMore && isComplete) this.finish(builder);
@@ -78,6 +80,10 @@ export class LineIndex {
     if (this.builder === undefined || this.openBytes === 0) return this.sealed;
     this.openSegment ??= this.builder.build(this.firstLine);
     return [...this.sealed, this.openSegment];
+  }
+
+  private segmentBytes(): number {
+    return Math.min(SEGMENT_BYTES, FIRST_SEGMENT_BYTES * 2 ** Math.min(this.sealed.length, 10));
   }
 
   private seal(builder: SegmentBuilder): void {
