@@ -4,7 +4,7 @@ import {readFileSync} from 'node:fs';
 import {createInterface} from 'node:readline';
 import {fileURLToPath} from 'node:url';
 
-export const serverPath = fileURLToPath(new URL('../dist/ephemeral-buffer-mcp.js', import.meta.url));
+export const serverPath = fileURLToPath(new URL('../dist/ephemeral-buffer-mcp.cjs', import.meta.url));
 export const sharedPath = fileURLToPath(new URL('../../shared', import.meta.url));
 
 export const pause = () => new Promise(setImmediate);

@@ -45,7 +45,7 @@ export const start = {
       measured: String(essential),
       met: essential <= 1100,
     };
-    const bytes = ['index.js', 'ephemeral-buffer-mcp.js', 'engine.js'].map(
+    const bytes = ['index.js', 'ephemeral-buffer-mcp.cjs', 'engine.js'].map(
       name => statSync(fileURLToPath(new URL(`../dist/${name}`, import.meta.url))).size,
     );
     const megabytes = bytes.reduce((sum, size) => sum + size, 0) / 1e6;

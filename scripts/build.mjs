@@ -1,6 +1,6 @@
 /** Bundles each entry into one file and writes the types of the library. */
 import {execFileSync} from 'node:child_process';
-import {chmodSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
+import {chmodSync, rmSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {build} from 'esbuild';
@@ -10,25 +10,31 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 process.chdir(root);
 rmSync('dist', {recursive: true, force: true});
 
-const result = await build({
-  entryPoints: {
-    index: 'src/index.ts',
-    'ephemeral-buffer-mcp': 'src/bin/ephemeral-buffer-mcp.ts',
-    engine: 'src/bin/engine.ts',
-  },
-  external: ['./engine.js'],
+const common = {
   outdir: 'dist',
   bundle: true,
   minify: true,
   platform: 'node',
-  format: 'esm',
   target: 'node20',
   legalComments: 'none',
   metafile: true,
+};
+const modules = await build({
+  ...common,
+  entryPoints: {index: 'src/index.ts', engine: 'src/bin/engine.ts'},
+  format: 'esm',
+});
+const greeting = await build({
+  ...common,
+  entryPoints: {'ephemeral-buffer-mcp': 'src/bin/ephemeral-buffer-mcp.ts'},
+  // Node starts a CommonJS file sooner than a module.
+  format: 'cjs',
+  outExtension: {'.js': '.cjs'},
+  external: ['./engine.js'],
   alias: {'@modelcontextprotocol/server/_shims': './scripts/sdkShims.mjs'},
 });
-writeFileSync('dist/THIRD-PARTY-NOTICES.txt', renderNotices(result.metafile));
-for (const name of readdirSync('dist')) if (name === 'ephemeral-buffer-mcp.js') chmodSync(join('dist', name), 0o755);
+chmodSync('dist/ephemeral-buffer-mcp.cjs', 0o755);
+writeFileSync('dist/THIRD-PARTY-NOTICES.txt', renderNotices([modules.metafile, greeting.metafile]));
 execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'], {
   stdio: ['ignore', process.stderr.fd, process.stderr.fd],
 });

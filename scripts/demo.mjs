@@ -10,7 +10,7 @@ const client = new Client({name: 'demo', version: '1.0.0'});
 await client.connect(
   new StdioClientTransport({
     command: process.execPath,
-    args: [join(root, 'dist/ephemeral-buffer-mcp.js')],
+    args: [join(root, 'dist/ephemeral-buffer-mcp.cjs')],
     cwd: join(root, 'samples'),
   }),
 );

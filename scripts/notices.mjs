@@ -3,9 +3,9 @@ import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 
 /** A text with name, version and licence of each package that has code in a bundle. */
-export function renderNotices(metafile) {
+export function renderNotices(metafiles) {
   const folders = new Set();
-  for (const input of Object.keys(metafile.inputs)) {
+  for (const input of metafiles.flatMap(({inputs}) => Object.keys(inputs))) {
     const found = /^(?:.*\/)?node_modules\/(@[^/]+\/[^/]+|[^/]+)/.exec(input);
     if (found) folders.add(found[0]);
   }

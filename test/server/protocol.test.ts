@@ -6,7 +6,7 @@ import {StdioClientTransport} from '@modelcontextprotocol/client/stdio';
 import {describe, expect, it} from 'vitest';
 import {TestServer} from '../support/startServer.js';
 
-const entry = fileURLToPath(new URL('../../dist/ephemeral-buffer-mcp.js', import.meta.url));
+const entry = fileURLToPath(new URL('../../dist/ephemeral-buffer-mcp.cjs', import.meta.url));
 
 describe('revisions', () => {
   it.each(['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'])(

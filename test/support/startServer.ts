@@ -4,7 +4,7 @@ import {once} from 'node:events';
 import {createInterface} from 'node:readline';
 import {fileURLToPath} from 'node:url';
 
-const entry = fileURLToPath(new URL('../../dist/ephemeral-buffer-mcp.js', import.meta.url));
+const entry = fileURLToPath(new URL('../../dist/ephemeral-buffer-mcp.cjs', import.meta.url));
 
 export interface Reply {
   readonly text: string;
