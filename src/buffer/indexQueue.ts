@@ -56,7 +56,11 @@ export class IndexQueue {
   }
 
   private async fill(index: LineIndex, text: LineText, isWanted: () => boolean): Promise<void> {
-    for (let bytes = FIRST_SLICE_BYTES, hasMore = true; hasMore; bytes = Math.min(bytes * 1.2, SLICE_BYTES)) {
+    for (
+      let bytes = FIRST_SLICE_BYTES, hasMore = true;
+      hasMore;
+      bytes = Math.min(Math.ceil(bytes * 1.2), SLICE_BYTES)
+    ) {
       await this.pause();
       if (!isWanted()) return;
       hasMore = index.advance(text, bytes, true);

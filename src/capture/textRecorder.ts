@@ -37,6 +37,8 @@ export class TextRecorder {
   private omittedLines = 0;
   private decodedBytes = 0;
   private cut = false;
+  /** Whether a line ends in the queue. */
+  private hasWholeLine = false;
 
   /** Bytes as they came in, before decoding. */
   receivedBytes = 0;
@@ -113,13 +115,16 @@ export class TextRecorder {
   private take(bytes: Uint8Array): void {
     this.decodedBytes += bytes.length;
     this.queue.push(bytes);
-    if (this.queue.length >= this.blockBytes) this.moveWholeLines();
+    // Looked for in what is new only: a line of many megabytes is not searched again for each piece of it.
+    this.hasWholeLine ||= bytes.includes(LF);
+    if (this.hasWholeLine && this.queue.length >= this.blockBytes) this.moveWholeLines();
     if (!this.cut && this.decodedBytes > this.options.limitBytes) this.beginCut();
     if (this.cut) this.slideTail();
   }
 
   private moveWholeLines(): void {
     const end = this.queue.peek().lastIndexOf(LF) + 1;
+    this.hasWholeLine = false;
     if (end === 0) return;
     const block = this.cleaner.push(this.queue.take(end));
     if (block) this.keep(block);
