@@ -34,7 +34,9 @@ export class TextRecorder {
   /** Everything, or the beginning once something had to go. */
   private head: LineBlock[] = [];
   private tail: LineBlock[] = [];
+  /** Lines of what is gone; the rest of a line whose beginning stays counts as one. */
   private omittedLines = 0;
+  private splitsLine = false;
   private decodedBytes = 0;
   private cut = false;
   /** Whether a line ends in the queue. */
@@ -105,7 +107,7 @@ export class TextRecorder {
     if (!this.cut) return undefined;
     return {
       afterLine: linesOf(this.head),
-      omittedLines: this.omittedLines,
+      omittedLines: Math.max(0, this.omittedLines - (this.splitsLine ? 1 : 0)),
       headBytes: sumOf(this.head),
       tailBytes: sumOf(this.tail) + this.queue.length,
       totalBytes: this.receivedBytes,
@@ -154,16 +156,22 @@ export class TextRecorder {
         room -= size;
       } else {
         const at = cutBefore(sourceOf(block), room, this.headBytes * LINE_END_SHARE);
-        stays.push(...this.clean(withLineEnd(sourceOf(block).subarray(0, at))));
+        stays.push(...this.endHead(sourceOf(block).subarray(0, at)));
         this.tail.push(...this.clean(sourceOf(block).subarray(at)));
         room = 0;
       }
     }
     if (room > 0) {
       const at = cutBefore(this.queue.peek(), Math.min(room, this.queue.length), this.headBytes * LINE_END_SHARE);
-      stays.push(...this.clean(withLineEnd(this.queue.take(at))));
+      stays.push(...this.endHead(this.queue.take(at)));
     }
     this.head = stays;
+  }
+
+  /** The last of what stays at the beginning; cut inside a line it ends there, so that the marker stands on a line of its own. */
+  private endHead(source: Uint8Array): LineBlock[] {
+    this.splitsLine = source.length > 0 && source[source.length - 1] !== LF;
+    return this.clean(this.splitsLine ? Buffer.concat([source, Uint8Array.of(LF)]) : source);
   }
 
   private slideTail(): void {
@@ -244,11 +252,6 @@ function cutAfter(bytes: Uint8Array, least: number, slack: number): number {
   let at = least;
   while (at < bytes.length && isContinuation(bytes[at])) at += 1;
   return at;
-}
-
-/** A beginning that was cut inside a line ends there, so that the marker stands on a line of its own. */
-function withLineEnd(bytes: Uint8Array): Uint8Array {
-  return bytes.length === 0 || bytes[bytes.length - 1] === LF ? bytes : Buffer.concat([bytes, Uint8Array.of(LF)]);
 }
 
 function isContinuation(byte: number): boolean {
