@@ -1,7 +1,7 @@
 /** Which lines hold which words of a query: one bit field a line. */
 import type {LineIndex} from './lineIndex.js';
 import type {QueryWord} from './parseQuery.js';
-import type {Segment} from './segment.js';
+import {postingsOf, type Segment} from './segment.js';
 
 /** A line's bits: the lower 15 say which words it holds as they are, the next 15 which it holds in any form, and one more that it tells of a failure. */
 export const MOST_WORDS = 15;
@@ -47,13 +47,9 @@ export function markLines(
 
 /** Lines beyond the end of the marks fall off, as writes beyond a typed array do. */
 function markTerm(marks: Int32Array, segment: Segment, term: number, bits: number): void {
-  const {firstLine, sharedKeys, sharedStarts, sharedLines, singleLines} = segment;
-  if (term >= sharedKeys.length) {
-    marks[firstLine + singleLines[term - sharedKeys.length]] |= bits;
-    return;
-  }
-  for (let at = sharedStarts[term], end = sharedStarts[term + 1]; at < end; at += 1)
-    marks[firstLine + sharedLines[at]] |= bits;
+  const {firstLine, lines} = segment;
+  const {start, end} = postingsOf(segment, term);
+  for (let at = start; at < end; at += 1) marks[firstLine + lines[at]] |= bits;
 }
 
 /** For each word, on how many lines it is in any form: lines with the same words are counted together. */
@@ -126,8 +122,10 @@ function frequency(places: readonly Places[]): number {
   let lines = 0;
   for (const {segment, exact, related} of places) {
     for (const terms of [exact, related]) {
-      for (const term of terms)
-        lines += term < segment.sharedKeys.length ? segment.sharedStarts[term + 1] - segment.sharedStarts[term] : 1;
+      for (const term of terms) {
+        const {start, end} = postingsOf(segment, term);
+        lines += end - start;
+      }
     }
   }
   return lines;

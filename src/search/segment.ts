@@ -1,29 +1,36 @@
 /** The sealed index of at most 65,536 lines: which lines hold a term, and which terms a part or stem belongs to. */
 
 /**
- * Terms are numbered by where their lines are: first those on several lines, ascending by key, then those on one line,
- * ascending by key too. A term of one line costs 6 bytes.
+ * Terms are numbered: first those on several lines, ascending by key, then those on one line, ascending by key too.
+ * A term of one line costs 6 bytes.
  */
 export interface Segment {
   readonly firstLine: number;
   readonly sharedKeys: Uint32Array;
-  /** Term t of several lines is on `sharedLines[sharedStarts[t]]` up to `sharedStarts[t + 1]`, ascending. */
+  /** Term t of several lines is on `lines[sharedStarts[t]]` up to, without, `lines[sharedEnds[t]]`, ascending. */
   readonly sharedStarts: Uint32Array;
-  readonly sharedLines: Uint16Array;
+  readonly sharedEnds: Uint32Array;
   readonly singleKeys: Uint32Array;
-  readonly singleLines: Uint16Array;
+  /** Counted from the first line. The lines of single terms stand at the end, in the order of their keys. */
+  readonly lines: Uint16Array;
   /** Part or stem `linkKeys[i]`, ascending, belongs to term `linkTerms[i]`. */
   readonly linkKeys: Uint32Array;
   readonly linkTerms: Uint32Array;
 }
 
+/** Where the lines of a term begin and end in `lines`. */
+export function postingsOf(segment: Segment, term: number): {start: number; end: number} {
+  const {sharedKeys, sharedStarts, sharedEnds, singleKeys, lines} = segment;
+  if (term < sharedKeys.length) return {start: sharedStarts[term], end: sharedEnds[term]};
+  const at = lines.length - singleKeys.length + term - sharedKeys.length;
+  return {start: at, end: at + 1};
+}
+
 /** Memory held, in bytes. */
 export function segmentBytes(segment: Segment): number {
-  const {sharedKeys, sharedStarts, sharedLines, singleKeys, singleLines, linkKeys, linkTerms} = segment;
-  return [sharedKeys, sharedStarts, sharedLines, singleKeys, singleLines, linkKeys, linkTerms].reduce(
-    (sum, array) => sum + array.byteLength,
-    0,
-  );
+  const {sharedKeys, sharedStarts, sharedEnds, singleKeys, lines, linkKeys, linkTerms} = segment;
+  const arrays = [sharedKeys, sharedStarts, sharedEnds, singleKeys, lines, linkKeys, linkTerms];
+  return arrays.reduce((sum, array) => sum + array.byteLength, 0);
 }
 
 export interface SegmentParts {
@@ -37,59 +44,67 @@ export interface SegmentParts {
 }
 
 export function createSegment(parts: SegmentParts): Segment {
-  const {termKeys, postingTerms, postingLines} = parts;
+  const {firstLine, termKeys, postingTerms, postingLines} = parts;
   const counts = new Uint32Array(termKeys.length);
   for (let at = 0; at < postingTerms.length; at += 1) counts[postingTerms[at]] += 1;
-  const order = sortedPositions(termKeys);
   let singles = 0;
-  for (let term = 0; term < termKeys.length; term += 1) if (counts[term] === 1) singles += 1;
-  const shared = termKeys.length - singles;
+  for (let term = 0; term < counts.length; term += 1) if (counts[term] === 1) singles += 1;
+  const shared = counts.length - singles;
   const sharedKeys = new Uint32Array(shared);
-  const sharedStarts = new Uint32Array(shared + 1);
+  const sharedStarts = new Uint32Array(shared);
+  const sharedEnds = new Uint32Array(shared);
   const singleKeys = new Uint32Array(singles);
-  const singleLines = new Uint16Array(singles);
-  /** Where a term's next line goes; single lines lie behind the shared ones. */
-  const next = new Uint32Array(termKeys.length);
-  const number = new Uint32Array(termKeys.length);
-  const lines = postingTerms.length - singles;
-  const sharedLines = new Uint16Array(lines);
-  for (let at = 0, atShared = 0, atSingle = 0, used = 0; at < order.length; at += 1) {
+  const starts = startsOf(counts);
+  const numbers = new Uint32Array(counts.length);
+  const order = sortedPositions(termKeys);
+  for (let at = 0, atShared = 0, atSingle = 0; at < order.length; at += 1) {
     const term = order[at];
-    const count = counts[term];
-    if (count === 1) {
-      number[term] = shared + atSingle;
-      next[term] = lines + atSingle;
+    if (counts[term] === 1) {
+      numbers[term] = shared + atSingle;
+      starts[term] = postingTerms.length - singles + atSingle;
       singleKeys[atSingle++] = termKeys[term];
     } else {
-      number[term] = atShared;
-      next[term] = used;
-      used += count;
+      numbers[term] = atShared;
+      sharedStarts[atShared] = starts[term];
+      sharedEnds[atShared] = starts[term] + counts[term];
       sharedKeys[atShared++] = termKeys[term];
-      sharedStarts[atShared] = used;
     }
   }
+  const lines = distribute(postingTerms, postingLines, starts);
+  return {firstLine, sharedKeys, sharedStarts, sharedEnds, singleKeys, lines, ...createLinks(parts, numbers)};
+}
+
+/** Where the lines of each term on several lines begin, in the order in which the terms appeared: neighbours in the text stay neighbours. */
+function startsOf(counts: Uint32Array): Uint32Array {
+  const starts = new Uint32Array(counts.length);
+  for (let term = 0, used = 0; term < counts.length; term += 1) {
+    starts[term] = used;
+    if (counts[term] !== 1) used += counts[term];
+  }
+  return starts;
+}
+
+/** Puts each line behind the earlier lines of its term; moves the starts. */
+function distribute(postingTerms: Int32Array, postingLines: Uint16Array, starts: Uint32Array): Uint16Array {
+  const lines = new Uint16Array(postingTerms.length);
   for (let at = 0; at < postingTerms.length; at += 1) {
-    const to = next[postingTerms[at]]++;
-    if (to < lines) sharedLines[to] = postingLines[at];
-    else singleLines[to - lines] = postingLines[at];
+    const term = postingTerms[at];
+    const to = starts[term];
+    starts[term] = to + 1;
+    lines[to] = postingLines[at];
   }
-  const linkOrder = sortedPositions(parts.linkKeys);
-  const linkKeys = new Uint32Array(linkOrder.length);
-  const linkTerms = new Uint32Array(linkOrder.length);
-  for (let at = 0; at < linkOrder.length; at += 1) {
-    linkKeys[at] = parts.linkKeys[linkOrder[at]];
-    linkTerms[at] = number[parts.linkTerms[linkOrder[at]]];
+  return lines;
+}
+
+function createLinks(parts: SegmentParts, numbers: Uint32Array): Pick<Segment, 'linkKeys' | 'linkTerms'> {
+  const order = sortedPositions(parts.linkKeys);
+  const linkKeys = new Uint32Array(order.length);
+  const linkTerms = new Uint32Array(order.length);
+  for (let at = 0; at < order.length; at += 1) {
+    linkKeys[at] = parts.linkKeys[order[at]];
+    linkTerms[at] = numbers[parts.linkTerms[order[at]]];
   }
-  return {
-    firstLine: parts.firstLine,
-    sharedKeys,
-    sharedStarts,
-    sharedLines,
-    singleKeys,
-    singleLines,
-    linkKeys,
-    linkTerms,
-  };
+  return {linkKeys, linkTerms};
 }
 
 const DIGIT_BITS = 11;

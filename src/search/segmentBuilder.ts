@@ -18,15 +18,12 @@ export class SegmentBuilder {
   private readonly scanner = new WordScanner();
   private readonly ascii = new AsciiTerm();
 
-  // Distinct runs as they are spelt: an open-addressing table of their numbers, and four words a run side by side because they are read together:
-  // where its spelling is, the spelling's length, its term (or NO_TERMS, or -3 - its index in `manyTerms`), the line it was last on.
+  // Distinct runs: an open-addressing table of their numbers, and four words a run side by side because they are read together:
+  // its key, its check, its term (or NO_TERMS, or -3 - its index in `manyTerms`), the line it was last on.
   private slots = new Int32Array(START_SLOTS).fill(NONE);
   private mask = START_SLOTS - 1;
   private runCount = 0;
-  private runKeys = new Int32Array(START_SLOTS);
   private runs = new Int32Array(START_SLOTS * 4);
-  private spelling = new Uint8Array(1 << 16);
-  private spellingLength = 0;
 
   // Terms. Two spellings of a word are two terms with one key, which spares a second table.
   private termCount = 0;
@@ -72,7 +69,6 @@ export class SegmentBuilder {
   clear(): void {
     this.slots.fill(NONE);
     this.runCount = 0;
-    this.spellingLength = 0;
     this.manyTerms = [];
     this.termCount = 0;
     this.wideTerms.clear();
@@ -83,9 +79,7 @@ export class SegmentBuilder {
   get bytes(): number {
     return (
       this.slots.byteLength +
-      this.runKeys.byteLength +
       this.runs.byteLength +
-      this.spelling.byteLength +
       this.termKeys.byteLength +
       this.linkKeys.byteLength +
       this.linkTerms.byteLength +
@@ -106,48 +100,32 @@ export class SegmentBuilder {
   }
 
   private findRun(bytes: Uint8Array): number {
-    const {key, start, end} = this.scanner;
+    const {key, check} = this.scanner;
     const slots = this.slots;
+    const runs = this.runs;
     const mask = this.mask;
     const tag = key & TAG;
     for (let slot = key & mask; ; slot = (slot + 1) & mask) {
       const held = slots[slot];
       if (held === NONE) return this.addRun(bytes, slot);
-      if ((held & TAG) === tag && this.isSpelt(held & RUN, bytes, start, end)) return held & RUN;
+      if ((held & TAG) !== tag) continue;
+      const run = held & RUN;
+      if (runs[run << 2] === key && runs[(run << 2) + 1] === check) return run;
     }
-  }
-
-  private isSpelt(run: number, bytes: Uint8Array, start: number, end: number): boolean {
-    const runs = this.runs;
-    const length = end - start;
-    if (runs[(run << 2) + 1] !== length) return false;
-    const from = runs[run << 2];
-    const spelling = this.spelling;
-    for (let at = 0; at < length; at += 1) if (spelling[from + at] !== bytes[start + at]) return false;
-    return true;
   }
 
   private addRun(bytes: Uint8Array, slot: number): number {
-    const {key, start, end} = this.scanner;
+    const {key, check} = this.scanner;
     const run = this.runCount++;
-    if (run === this.runKeys.length) {
-      this.runKeys = widen(this.runKeys, new Int32Array(run * 2));
-      this.runs = widen(this.runs, new Int32Array(run * 8));
-    }
-    const spelt = this.spellingLength;
-    if (spelt + end - start > this.spelling.length)
-      this.spelling = widen(this.spelling, new Uint8Array(this.spelling.length * 2));
-    const spelling = this.spelling;
-    for (let at = start, to = spelt; at < end; at += 1, to += 1) spelling[to] = bytes[at];
-    this.spellingLength = spelt + end - start;
-    this.slots[slot] = (key & TAG) | run;
-    this.runKeys[run] = key;
-    const runs = this.runs;
     const record = run << 2;
-    runs[record] = spelt;
-    runs[record + 1] = end - start;
-    runs[record + 2] = this.addTerms(bytes);
+    if (record === this.runs.length) this.runs = widen(this.runs, new Int32Array(record * 2));
+    const term = this.addTerms(bytes);
+    const runs = this.runs;
+    runs[record] = key;
+    runs[record + 1] = check;
+    runs[record + 2] = term;
     runs[record + 3] = NONE;
+    this.slots[slot] = (key & TAG) | run;
     if (this.runCount * 2 > this.mask) this.growSlots();
     return run;
   }
@@ -205,7 +183,7 @@ export class SegmentBuilder {
     const slots = new Int32Array(this.slots.length * 2).fill(NONE);
     const mask = slots.length - 1;
     for (let run = 0; run < this.runCount; run += 1) {
-      const key = this.runKeys[run];
+      const key = this.runs[run << 2];
       let slot = key & mask;
       while (slots[slot] !== NONE) slot = (slot + 1) & mask;
       slots[slot] = (key & TAG) | run;

@@ -2,7 +2,7 @@
  * The one tokenizer of texts and queries, on bytes: runs of ASCII letters, digits and underscores, and of all bytes
  * of non-ASCII characters. Runs with non-ASCII bytes are only candidates; deriveTerms.ts finds the words in them.
  */
-import {HASH_SEED, hashStep, mixHash} from './termKey.js';
+import {checkStep, HASH_SEED, hashStep, mixHash} from './termKey.js';
 
 /** A byte's class is one bit, a run's classes the union of its bytes' classes. `hexLower` is a to f, `lower` the other small letters. */
 export const WORD_CLASS = {digit: 1, hexLower: 2, lower: 4, upper: 8, underscore: 16, wide: 32} as const;
@@ -21,6 +21,8 @@ export class WordScanner {
   classes = 0;
   /** `termKey` of the run's bytes as they are, as a signed number. */
   key = 0;
+  /** Runs with the same key and the same check are spelt alike. */
+  check = 0;
   private bytes: Uint8Array = new Uint8Array(0);
   private stop = 0;
 
@@ -44,22 +46,29 @@ export class WordScanner {
     const limit = Math.min(at + MAX_RUN_BYTES, stop);
     let classes = 0;
     let hash = HASH_SEED;
+    let check = 0;
     while (at < limit) {
       const byte = bytes[at];
       const byteClass = classOf[byte];
       if (byteClass === 0) break;
       classes |= byteClass;
       hash = hashStep(hash, byte);
+      check = checkStep(check, byte);
       at += 1;
     }
     if (at === limit && at < stop && isContinuation(bytes[at])) {
       while (at > this.start + 1 && isContinuation(bytes[at])) at -= 1;
       hash = HASH_SEED;
-      for (let each = this.start; each < at; each += 1) hash = hashStep(hash, bytes[each]);
+      check = 0;
+      for (let each = this.start; each < at; each += 1) {
+        hash = hashStep(hash, bytes[each]);
+        check = checkStep(check, bytes[each]);
+      }
     }
     this.end = at;
     this.classes = classes;
     this.key = mixHash(hash);
+    this.check = check;
     return true;
   }
 }
