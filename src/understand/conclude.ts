@@ -18,6 +18,11 @@ export function conclude(reading: Reading, outcome: Outcome | undefined): Conclu
   return faults.length > 0 && faults.every(isCrash) ? 'error' : 'failed';
 }
 
+/** The worst that a report says; what could not be done at all is worse than what went wrong. */
+export function worstOf(told: readonly (Conclusion | undefined)[]): Conclusion | undefined {
+  return (['error', 'failed', 'passed'] as const).find(conclusion => told.includes(conclusion));
+}
+
 /** The program itself came to grief, rather than what it looked at. */
 function isCrash({kind}: Finding): boolean {
   return kind === 'exception' || kind === 'process';

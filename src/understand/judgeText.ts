@@ -8,11 +8,13 @@ import {JudgedLines} from './judgedLines.js';
 import type {MergedFindings} from './mergeFindings.js';
 import {type Answers, askReaders} from './readers/askReaders.js';
 import {READERS} from './readers/index.js';
-import type {ContentType, DiffMap, TestTotals} from './reading.js';
+import type {ContentType, DiffMap, LineRange, TestTotals} from './reading.js';
 import {type Notes, takeNotes} from './scan/takeNotes.js';
 import {settleFindings} from './settleFindings.js';
 import {endedOf, isScanned, isSilenced, withFindings, withoutNoise} from './signals.js';
 import {chooseTotals} from './totals.js';
+import {joinStreams, type StreamReading} from './wrappers/joinStreams.js';
+import {type Stream, unwrapText} from './wrappers/unwrapText.js';
 
 export interface ReadOptions {
   readonly label?: string | undefined;
@@ -44,21 +46,36 @@ export function* judgeText(text: LineText, {label, hint, outcome}: ReadOptions):
     const nothing = {findings: [], findingCount: 0};
     return {...base, judged: new JudgedLines(), merged: nothing, totals: undefined, answers: NO_ANSWERS};
   }
-  const notes = yield* takeNotes(text, READERS, {ended: endedOf(outcome)});
-  const heard = listen(text, notes, diff, outcome);
-  yield;
-  const answers = yield* askReaders(text, {readers: READERS, notes, judged: heard, outcome});
-  const totals = chooseTotals([answers.totals, notes.totals.totals]);
-  const judged = heard.without(answers.harmless);
-  const {findings, uncounted} = answers;
-  const merged = yield* settleFindings(findings, {outcome, totals, judged, uncounted});
+  // A patch quotes what it changes: its lines report nothing.
+  const quoted = diff?.files.map(({range}) => range) ?? [];
+  const streams: readonly Stream[] = diff ? [{text}] : yield* unwrapText(text);
+  const readings: StreamReading[] = [];
+  for (const stream of streams) readings.push(yield* readStream(stream, quoted, outcome));
+  const {judged, totals, answers} = joinStreams(streams, readings);
+  const merged = yield* settleFindings(answers.findings, {outcome, totals, judged, uncounted: answers.uncounted});
   return {...base, judged: withFindings(judged, merged.findings), merged, totals, answers};
 }
 
-function listen(text: LineText, notes: Notes, diff: DiffMap | undefined, outcome: Outcome | undefined): JudgedLines {
-  // A patch quotes what it changes: its lines report nothing.
-  const outside = diff ? notes.judged.without(diff.files.map(({range}) => range)) : notes.judged;
-  const heard = withoutNoise(outside, outcome, notes.totals.passingRuns);
+/** What one program printed: the scan, then the readers. */
+function* readStream(
+  {text, isLog = false}: Stream,
+  quoted: readonly LineRange[],
+  outcome: Outcome | undefined,
+): Generator<void, StreamReading> {
+  const context = {ended: endedOf(outcome), isLog};
+  const notes = yield* takeNotes(text, READERS, context);
+  const heard = listen(text, notes, quoted, outcome);
+  yield;
+  const answers = yield* askReaders(text, {readers: READERS, notes, judged: heard, outcome, context});
+  return {
+    judged: heard.without(answers.harmless),
+    totals: chooseTotals([answers.totals, notes.totals.totals]),
+    answers,
+  };
+}
+
+function listen(text: LineText, notes: Notes, quoted: readonly LineRange[], outcome: Outcome | undefined): JudgedLines {
+  const heard = withoutNoise(notes.judged.without(quoted), outcome, notes.totals.passingRuns);
   const isQuiet = isSilenced(heard, outcome, notes.totals.passingLine, text.lineCount);
   return isQuiet ? heard.filter((_, index) => !heard.isFaultAt(index)) : heard;
 }

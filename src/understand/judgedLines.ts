@@ -79,6 +79,19 @@ export class JudgedLines {
     });
   }
 
+  /** Those of several texts in one, each line by the number that it has there. */
+  static join(parts: readonly {judged: JudgedLines; lineOf: (line: number) => number}[]): JudgedLines {
+    const entries = parts.flatMap(({judged, lineOf}) =>
+      Array.from({length: judged.length}, (_, index) => ({
+        line: lineOf(judged.lines[index]),
+        flags: judged.flags[index],
+      })),
+    );
+    const all = new JudgedLines();
+    for (const {line, flags} of entries.sort((left, right) => left.line - right.line)) all.push(line, flags);
+    return all;
+  }
+
   /** With further lines that report something, in any order; lines that are judged already stay as they are. */
   with(reports: readonly {line: number; signal: SignalName}[]): JudgedLines {
     const news = reports.filter(({line}) => this.lineAt(this.indexFrom(line)) !== line);

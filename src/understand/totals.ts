@@ -68,9 +68,11 @@ function startsLine(bytes: Uint8Array, start: number): boolean {
 
 /** The first totals that count tests, or else the first that count anything: a linter before the tests does not hide them. */
 export function chooseTotals(all: readonly (TestTotals | undefined)[]): TestTotals | undefined {
-  const isOfTests = (totals: TestTotals | undefined) =>
-    totals !== undefined && [totals.passed, totals.failed, totals.skipped].some(count => count !== undefined);
   return all.find(isOfTests) ?? all.find(totals => totals !== undefined);
+}
+
+export function isOfTests(totals: TestTotals | undefined): boolean {
+  return totals !== undefined && [totals.passed, totals.failed, totals.skipped].some(count => count !== undefined);
 }
 
 /** Collects summaries, and counts single tests for the case that there are none. */

@@ -32,7 +32,7 @@ const STRONG: readonly LineRule[] = [stepLine];
 
 /** What the line reports, or undefined. Linear in the length of the line. */
 export function judgeLine(line: string, context: JudgeContext): LineJudgement | undefined {
-  const body = bodyOf(line);
+  const body = bodyOf(line, context.isLog);
   if (body.at >= body.text.length || isPassing(body.text, body.at)) return undefined;
   if (body.level === 'quiet') return first(STRONG, {...body, at: body.messageAt}, context);
   return first(body.stamped && body.level ? LOG_RULES : RULES, body, context);

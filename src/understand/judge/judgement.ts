@@ -33,6 +33,8 @@ export interface LineJudgement {
 export interface JudgeContext {
   /** How the command ended; `file:row: text` without a level is a complaint of one that ended badly, else a search result. */
   readonly ended: 'well' | 'badly' | 'unknown';
+  /** The lines are entries of a log, without the time stamps that they had. */
+  readonly isLog?: boolean;
 }
 
 /** One family of lines; the first rule that knows a line judges it. */

@@ -15,10 +15,12 @@ export interface LineBody {
   readonly stamped: boolean;
 }
 
-/** Reads the front of a line. Linear in a bounded prefix of it. */
-export function bodyOf(line: string): LineBody {
+/** Reads the front of a line; the lines of a log are entries without a stamp too. Linear in a bounded prefix of it. */
+export function bodyOf(line: string, isLog = false): LineBody {
   const text = line.trimEnd();
-  const {at, stamped} = skipFront(text);
+  const front = skipFront(text);
+  const at = front.at;
+  const stamped = front.stamped || isLog;
   const found = levelAt(text, at) ?? (stamped ? levelInLog(text, at) : undefined) ?? levelAfterProgram(text, at);
   const keyed = found ? undefined : levelByKey(text, at);
   const level = found ?? keyed;
@@ -78,7 +80,8 @@ function skipFront(text: string): {at: number; stamped: boolean} {
   return {at: skipBlanks(text, at), stamped};
 }
 
-function skipStamp(text: string, at: number): number {
+/** Offset behind a time stamp that stands at `at`, or `at`. */
+export function skipStamp(text: string, at: number): number {
   const code = text.charCodeAt(at);
   const isCapital = code >= 0x41 && code <= 0x5a;
   if (!isCapital && code !== 0x5b && !(code >= 0x30 && code <= 0x39)) return at;

@@ -6,8 +6,9 @@ import type {Reader} from './reader.js';
 
 function ask(readers: readonly Reader[], content: string): Answers {
   const text = createLineText(content);
-  const notes = finish(takeNotes(text, readers, {ended: 'badly'}));
-  return finish(askReaders(text, {readers, notes, judged: notes.judged, outcome: {kind: 'exited', code: 1}}));
+  const context = {ended: 'badly'} as const;
+  const notes = finish(takeNotes(text, readers, context));
+  return finish(askReaders(text, {readers, notes, judged: notes.judged, outcome: {kind: 'exited', code: 1}, context}));
 }
 
 function finish<Result>(steps: Generator<void, Result>): Result {

@@ -2,14 +2,14 @@
 
 import type {Outcome} from '../../run/outcome.js';
 import type {LineText} from '../../text/lineText.js';
+import {worstOf} from '../conclude.js';
 import {judgeLine} from '../judge/judgeLine.js';
-import type {LineJudgement} from '../judge/judgement.js';
+import type {JudgeContext, LineJudgement} from '../judge/judgement.js';
 import type {JudgedLines} from '../judgedLines.js';
 import {createLineSet} from '../lineSet.js';
 import type {Conclusion, Finding, LineRange, TestTotals} from '../reading.js';
 import {createLineView} from '../scan/lineView.js';
 import type {Notes} from '../scan/takeNotes.js';
-import {endedOf} from '../signals.js';
 import {chooseTotals} from '../totals.js';
 import type {Reader, ReaderReport, TextView} from './reader.js';
 
@@ -30,15 +30,19 @@ export interface Asking {
   readonly notes: Notes;
   readonly judged: JudgedLines;
   readonly outcome: Outcome | undefined;
+  readonly context: JudgeContext;
 }
 
 /** Yields whenever a reader does, and after each of them. */
-export function* askReaders(text: LineText, {readers, notes, judged, outcome}: Asking): Generator<void, Answers> {
+export function* askReaders(
+  text: LineText,
+  {readers, notes, judged, outcome, context}: Asking,
+): Generator<void, Answers> {
   let covered: readonly LineRange[] = [];
   let isCovered = createLineSet(covered);
   const reports: ReaderReport[] = [];
   const understoodBy: string[] = [];
-  const view = createView(text, {notes, judged, outcome, isCovered: line => isCovered(line)});
+  const view = createView(text, {notes, judged, outcome, context, isCovered: line => isCovered(line)});
   for (const {name, anchors, read} of readers) {
     if (anchors.length > 0 && anchors.every(anchor => notes.hits(anchor).length === 0)) continue;
     try {
@@ -55,7 +59,7 @@ export function* askReaders(text: LineText, {readers, notes, judged, outcome}: A
     yield;
   }
   const totals = chooseTotals(reports.map(report => report.totals));
-  const reported = worstOf(reports);
+  const reported = worstOf(reports.map(({conclusion}) => conclusion));
   return {
     findings: reports.flatMap(({findings}) => findings),
     ...(totals && {totals}),
@@ -66,16 +70,9 @@ export function* askReaders(text: LineText, {readers, notes, judged, outcome}: A
   };
 }
 
-/** The worst that a report says; what could not be done at all is worse than what went wrong. */
-function worstOf(reports: readonly ReaderReport[]): Conclusion | undefined {
-  const told = reports.map(({conclusion}) => conclusion);
-  return (['error', 'failed', 'passed'] as const).find(conclusion => told.includes(conclusion));
-}
-
 function createView(text: LineText, known: Omit<Asking, 'readers'> & Pick<TextView, 'isCovered'>): TextView {
-  const {notes, judged, outcome, isCovered} = known;
+  const {notes, judged, outcome, context, isCovered} = known;
   const lines = createLineView(text);
-  const context = {ended: endedOf(outcome)};
   const kept = new Map<number, LineJudgement | undefined>();
   return {
     lineCount: text.lineCount,

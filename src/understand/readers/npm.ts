@@ -21,6 +21,7 @@ function readNpm(view: TextView): ReaderReport {
   const covered: LineRange[] = [];
   for (const line of [...view.hits('npm error code '), ...view.hits('npm ERR! code ')]) {
     const found = /^npm (?:error|ERR!) code (\w+)$/.exec(view.line(line).trim());
+    if (found && /^(?:\d+|ELIFECYCLE)$/.test(found[1])) covered.push(...repeatedStatus(view, line));
     if (!found || !OWN_CODE.test(found[1]) || covered.some(({start, end}) => line >= start && line <= end)) continue;
     const end = endOfBlock(view, line);
     const told = readBlock(view, {code: found[1], start: line, end});
@@ -41,6 +42,17 @@ function endOfBlock(view: TextView, start: number): number {
   let end = start;
   while (end < start + MAX_BLOCK_LINES && /^npm (?:error|ERR!)/.test(view.line(end + 1))) end += 1;
   return end;
+}
+
+/** Lines that say of a script just that it failed, where and by which command; none where more is said. */
+const STATUS =
+  /^npm (?:error|ERR!) ?(?:$|(?:code|path|workspace|location|errno|command|Exit status|Failed at|This is probably|Lifecycle script)(?: |$)|\S+@\S+ \S+: `)/;
+
+function repeatedStatus(view: TextView, line: number): LineRange[] {
+  const end = endOfBlock(view, line);
+  const start = /^npm (?:error|ERR!) Lifecycle script /.test(view.line(line - 1)) ? line - 1 : line;
+  for (let at = start; at <= end; at += 1) if (!STATUS.test(view.line(at).trimEnd())) return [];
+  return [{start, end}];
 }
 
 interface Block {

@@ -7,11 +7,9 @@ import type {Finding, LineRange} from '../reading.js';
 import type {Reader, ReaderReport, TextView} from './reader.js';
 import {clip} from './testing/failureBlock.js';
 
-const LINES_PER_STEP = 500;
-
 export const turbo: Reader = {
   name: 'turbo',
-  anchors: [' ERROR  command ', ' ERROR  run failed', 'npm error ', 'Failed:    '],
+  anchors: [' ERROR  command ', ' ERROR  run failed', 'Failed:    '],
   read: readTurbo,
 };
 
@@ -19,20 +17,14 @@ export const concurrently: Reader = {name: 'concurrently', anchors: [' exited wi
 
 const TASK_ENDED = /^(\S+#\S+): {1,2}ERROR {2}(command .{0,1000} exited \(\d+\))$/;
 const SUMMARY = /^ ERROR {2}run failed: |^Failed: {4}\S+#\S+/;
-/** npm repeats below a task that its script failed. */
-const REPEATED = /^\S+:\S+: npm (?:error|ERR!) /;
 
-function* readTurbo(view: TextView): Generator<void, ReaderReport> {
+function readTurbo(view: TextView): ReaderReport {
   const ended = view.hits(' ERROR  command ').filter(line => TASK_ENDED.test(view.line(line)));
   const summary = [...view.hits(' ERROR  run failed'), ...view.hits('Failed:    ')].filter(line =>
     SUMMARY.test(view.line(line)),
   );
   if (ended.length === 0 && summary.length === 0) return {findings: []};
   const covered: LineRange[] = [...ended, ...summary].map(line => ({start: line, end: line}));
-  for (const [index, line] of view.hits('npm error ').entries()) {
-    if (index % LINES_PER_STEP === LINES_PER_STEP - 1) yield;
-    if (REPEATED.test(view.line(line))) covered.push({start: line, end: line});
-  }
   const findings = ended.map((line): Finding => {
     const [, name, message] = TASK_ENDED.exec(view.line(line))!;
     return {

@@ -2,7 +2,7 @@
 
 import type {TestTotals} from '../reading.js';
 
-const FIELDS = ['passed', 'failed', 'skipped', 'errors', 'total'] as const;
+const FIELDS = ['passed', 'failed', 'skipped', 'errors', 'warnings', 'total'] as const;
 
 /** The sum, field by field. */
 export function addTotals(left: TestTotals, right: TestTotals): TestTotals {
