@@ -1,0 +1,45 @@
+/**
+ * Whether the last stages of a command line only view what the run before them prints (`make 2>&1 | tail -20`), and whether such a stage
+ * hides the exit status of a run. Nothing is run here; what is not sure is left as it is.
+ */
+import type {ParsedScript} from 'unbash';
+import {findHidingStage} from './findHidingStage.js';
+import {type SeparatedView, separateView} from './separateView.js';
+import {isViewName} from './viewStages.js';
+
+export interface ViewPlan {
+  /** Absent where the command runs as it is. */
+  readonly view?: SeparatedView;
+  /** Name of a stage that views and whose exit status stands for that of the run before it: `tail` of `make | tail && echo done`. */
+  readonly hiddenBy?: string;
+}
+
+/** Longer commands are scripts, not views. */
+const MAX_CHARS = 32_768;
+
+/** Looks at a command as the shell of that name will read it. */
+export async function planView(command: string, shell: 'bash' | 'sh' | 'cmd'): Promise<ViewPlan> {
+  if (!command.includes('|') || shell === 'cmd') return {};
+  const {parse, forEachChild} = await import('unbash');
+  const read = (text: string): ParsedScript | undefined => {
+    if (text.length > MAX_CHARS) return undefined;
+    try {
+      const script = parse(text);
+      return script.errors?.length ? undefined : script;
+    } catch {
+      return undefined; // Nested beyond what the parser bears.
+    }
+  };
+  const script = read(command);
+  if (!script) return {hiddenBy: guessHidingStage(command)};
+  const separated = separateView(command, script, {shell, forEachChild});
+  // If our own text cannot be read, the mistake is ours, and the command runs as it is.
+  const view = separated && read(separated.command) ? separated : undefined;
+  return {view, hiddenBy: findHidingStage(script, {skip: view?.stages ?? [], read, forEachChild})};
+}
+
+/** Of a text that could not be read: the last name behind a `|` that usually views. */
+function guessHidingStage(command: string): string | undefined {
+  const names = [...command.matchAll(/\|&?\s*(\w+)/g)].map(([, name]) => name);
+  return names.findLast(isViewName);
+}
