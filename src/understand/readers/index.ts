@@ -5,11 +5,14 @@ import {bash} from './bash.js';
 import {behave} from './behave.js';
 import {biome} from './biome.js';
 import {bundler} from './bundler.js';
+import {mysql, mysqlClient, postgresClients, psql, psqlStatements, sqlite} from './databases.js';
 import {doctest} from './doctest.js';
 import {esbuild} from './esbuild.js';
 import {eslint, eslintLines} from './eslint.js';
 import {generic} from './generic.js';
+import {gitConflicts, gitPush, gitRefusals} from './git.js';
 import {githubAnnotations} from './githubAnnotations.js';
+import {gitBadPatch, gitPatch, gitWhitespace, patch, patchTarget} from './gitPatch.js';
 import {jasmine} from './jasmine.js';
 import {jest} from './jest.js';
 import {junitXml} from './junitXml.js';
@@ -42,6 +45,7 @@ import {shellcheck} from './shellcheck.js';
 import {actionlint, checkbashisms, hadolint, shellLines, shfmt, yamllint} from './shellLint.js';
 import {tap} from './tap.js';
 import {concurrently, turbo} from './taskRunners.js';
+import {curl, curlUsage, rsync, ssh, wget, wgetLines} from './transfer.js';
 import {tsc} from './tsc.js';
 import {unittest} from './unittest.js';
 import {uv} from './uv.js';
@@ -114,5 +118,25 @@ export const READERS: readonly Reader[] = [
   tslint,
   commitlint,
   cspell,
+  gitConflicts,
+  gitPush,
+  gitRefusals,
+  gitPatch,
+  gitBadPatch,
+  gitWhitespace,
+  patch,
+  patchTarget,
+  sqlite,
+  psql,
+  postgresClients,
+  psqlStatements,
+  mysql,
+  mysqlClient,
+  ssh,
+  rsync,
+  curl,
+  curlUsage,
+  wget,
+  wgetLines,
   generic,
 ];

@@ -1,12 +1,14 @@
 /** Readers of formats with one line for each finding: a declaration says how the line looks, nothing else needs to be written. */
 
-import type {Conclusion, Finding, LineRange, Severity, TestTotals} from '../reading.js';
+import type {Conclusion, Finding, FindingKind, LineRange, Severity, TestTotals} from '../reading.js';
 import {endedOf} from '../signals.js';
 import {frontOf} from './bodyLines.js';
 import type {Reader, ReaderReport, TextView} from './reader.js';
 
 export interface LineFormat {
   readonly name: string;
+  /** `diagnostic`, unless said otherwise. */
+  readonly kind?: FindingKind;
   /** At least one of them stands on every line that a pattern below is to see. */
   readonly anchors: readonly string[];
   /** Forms of a finding, the first that fits; named groups `file row column severity code message name`. */
@@ -17,7 +19,7 @@ export interface LineFormat {
   readonly heading?: RegExp;
   /** Severity of the tool's word; `ignored` lines are accounted for and say nothing. Without a word: an error. */
   readonly severities?: (word: string) => LineSeverity;
-  /** Lines below a finding that belong to it, at most twelve: source, notes. The groups `code` and `file row column` are taken over. */
+  /** Lines below a finding that belong to it, at most twelve: source, notes. The groups `code` and `file row column` are taken over, `more` is added to the message. */
   readonly below?: RegExp;
   /** What the tool says of its work as a whole; the last line that fits counts. Without one, errors mean that it failed. */
   readonly conclusions?: readonly {readonly pattern: RegExp; readonly conclusion: Conclusion}[];
@@ -167,7 +169,7 @@ function endOf(view: TextView, start: number, {below, patterns}: LineFormat): nu
 
 function findingOf(
   view: TextView,
-  {below, severities = usualSeverity}: LineFormat,
+  {kind = 'diagnostic', below, severities = usualSeverity}: LineFormat,
   groups: Groups,
   range: LineRange,
 ): Finding | undefined {
@@ -182,9 +184,9 @@ function findingOf(
   const [file, row, column, code, name] = ['file', 'row', 'column', 'code', 'name'].map(first);
   const evidence = Array.from({length: Math.min(6, range.end - range.start + 1)}, (_, index) => range.start + index);
   return {
-    kind: 'diagnostic',
+    kind,
     severity,
-    message: (groups.message ?? '').trim().slice(0, 1000),
+    message: [groups.message ?? '', ...more.map(found => found.more ?? '')].join(' ').trim().slice(0, 1000),
     ...(file !== undefined && {file}),
     ...(row !== undefined && {row: Number(row)}),
     ...(column !== undefined && {column: Number(column)}),
