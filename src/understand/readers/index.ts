@@ -40,6 +40,7 @@ import {rspec} from './rspec.js';
 import {rubocop} from './rubocop.js';
 import {ruby} from './ruby.js';
 import {ruff, ruffFull} from './ruff.js';
+import {rustc} from './rustc.js';
 import {commitlint, cspell, jshint, standard, tslint} from './scriptLint.js';
 import {shellcheck} from './shellcheck.js';
 import {actionlint, checkbashisms, hadolint, shellLines, shfmt, yamllint} from './shellLint.js';
@@ -138,5 +139,6 @@ export const READERS: readonly Reader[] = [
   curlUsage,
   wget,
   wgetLines,
+  rustc,
   generic,
 ];

@@ -1,0 +1,178 @@
+/** What rustc, cargo and the tools around them report of sources that do not build or are not neat. */
+
+import {describe, expect, test} from 'vitest';
+import {createLineText} from '../../text/lineText.js';
+import {conclude} from '../conclude.js';
+import {readTextNow} from '../readText.js';
+
+function read(lines: readonly string[], code: number) {
+  const outcome = {kind: 'exited', code} as const;
+  const reading = readTextNow(createLineText(lines.map(line => `${line}\n`).join('')), {label: 'cmd: build', outcome});
+  const faults = reading.findings
+    .filter(({severity}) => severity !== 'warning')
+    .map(({file, row, column, code, name, message}) =>
+      [`${file}:${row}:${column}`, code, name, message].filter(part => part !== undefined).join(' '),
+    );
+  return {reading, faults, conclusion: conclude(reading, outcome)};
+}
+
+interface Report {
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly faults: readonly string[];
+  readonly code?: number;
+  readonly conclusion?: 'passed' | 'failed' | 'error';
+  readonly totals?: object;
+  readonly warnings?: number;
+}
+
+const REPORTS: readonly Report[] = [
+  {
+    title: 'errors and warnings of rustc with their places and codes, not the lines that count them',
+    lines: [
+      '   Compiling tub v0.1.0 (/app)',
+      'warning: unused variable: `a`',
+      ' --> src/main.rs:2:7',
+      '  |',
+      '2 |   let a = 1;',
+      '  |       ^ help: if this is intentional, prefix it with an underscore: `_a`',
+      '  |',
+      '  = note: `#[warn(unused_variables)]` on by default',
+      '',
+      'warning: unused variable: `b`',
+      ' --> src/main.rs:3:7',
+      '  |',
+      '3 |   let b = 1;',
+      '  |       ^',
+      '',
+      'error[E0308]: mismatched types',
+      ' --> src/main.rs:4:16',
+      '  |',
+      '4 |   let c: u16 = "";',
+      '  |          ---   ^^ expected `u16`, found `&str`',
+      '  |          |',
+      '  |          expected due to this',
+      'note: function defined here',
+      ' --> src/lib.rs:9:1',
+      '',
+      'error: aborting due to 1 previous error; 2 warnings emitted',
+      '',
+      'For more information about this error, try `rustc --explain E0308`.',
+      'warning: `tub` (bin "tub") generated 2 warnings',
+      'error: could not compile `tub` (bin "tub") due to 1 previous error; 2 warnings emitted',
+    ],
+    faults: ['src/main.rs:4:16 E0308 mismatched types'],
+    totals: {errors: 1, warnings: 2},
+    warnings: 2,
+  },
+  {
+    title: 'a message of several lines above its place',
+    lines: [
+      'error: first line',
+      '       second line',
+      ' --> src/main.rs:1:1',
+      '  |',
+      '1 | compile_error!("first line\\nsecond line");',
+      '  | ^^^',
+      '',
+      'error: could not compile `tub` (lib) due to 1 previous error',
+    ],
+    faults: ['src/main.rs:1:1 first line'],
+  },
+  {
+    title: 'the short format of rustc',
+    lines: ['main.rs:6:10: error[E0433]: no `proces` in `std`', 'error: aborting due to 1 previous error'],
+    faults: ['main.rs:6:10 E0433 no `proces` in `std`'],
+    code: 1,
+  },
+  {
+    title: 'each symbol that the linker misses, with the place that wants it',
+    lines: [
+      'error: linking with `cc` failed: exit status: 1',
+      '  |',
+      '  = note:  "cc" "-m64" "/app/a.o"',
+      '  = note: rust-lld: error: undefined symbol: tap_open',
+      '          >>> referenced by main.rs:8 (src/main.rs:8)',
+      '          ',
+      "          /usr/bin/ld: /app/src/lib.rs:3: undefined reference to `tap_shut'",
+      '          collect2: error: ld returned 1 exit status',
+      '          ',
+      '',
+      'error: could not compile `tub` (bin "tub") due to 1 previous error',
+    ],
+    faults: [
+      'src/main.rs:8:undefined tap_open undefined symbol: tap_open',
+      "/app/src/lib.rs:3:undefined tap_shut undefined reference to `tap_shut'",
+    ],
+  },
+  {
+    title: 'a lint of Clippy by the name in its link',
+    lines: [
+      'error: unneeded `return` statement',
+      ' --> src/lib.rs:7:5',
+      '  |',
+      '7 |     return 1;',
+      '  |     ^^^^^^^^',
+      '  |',
+      '  = help: for further information visit https://rust-lang.github.io/rust-clippy/rust-1.95.0/index.html#needless_return',
+      '',
+      'error: could not compile `tub` (lib) due to 1 previous error',
+    ],
+    faults: ['src/lib.rs:7:5 clippy::needless_return unneeded `return` statement'],
+  },
+  {
+    title: 'undefined behaviour that Miri meets in a test',
+    lines: [
+      'running 1 test',
+      'test dangles ... error: Undefined Behavior: pointer is dangling',
+      ' --> src/lib.rs:4:9',
+      '  |',
+      '4 |   *p',
+      '  |   ^^ Undefined Behavior occurred here',
+      '',
+      'error: aborting due to 1 previous error',
+    ],
+    faults: ['src/lib.rs:4:9 Undefined Behavior: pointer is dangling'],
+    code: 1,
+  },
+  {
+    title: 'a compiler that was killed as an error',
+    lines: [
+      'error: could not compile `big` (lib)',
+      '',
+      'Caused by:',
+      "  process didn't exit successfully: `rustc --crate-name big` (signal: 9, SIGKILL: kill)",
+    ],
+    faults: ['undefined:undefined:undefined could not compile `big` (lib)'],
+    conclusion: 'error',
+  },
+  {
+    title: 'a build that stops where the text is cut off',
+    lines: ['   Compiling tub v0.1.0 (/app)', 'error[E0308]: mismatched types', ' --> src/main.rs:4:16'],
+    faults: ['src/main.rs:4:16 E0308 mismatched types'],
+  },
+];
+
+describe('builds of Rust', () => {
+  test.each(REPORTS)('tell $title', ({lines, faults, code = 101, conclusion = 'failed', totals, warnings}) => {
+    const found = read(lines, code);
+    expect(found.faults).toEqual(faults);
+    expect(found.conclusion).toBe(conclusion);
+    if (totals) expect(found.reading.totals).toMatchObject(totals);
+    if (warnings !== undefined) expect(found.reading.findings).toHaveLength(faults.length + warnings);
+  });
+
+  test('are red by their own report where the exit status is of another program', () => {
+    expect(read(REPORTS[0].lines, 0).conclusion).toBe('failed');
+  });
+
+  test('name the lint of a later warning by the first of its kind', () => {
+    const {reading} = read(REPORTS[0].lines, 101);
+    expect(reading.findings.map(({code}) => code)).toEqual(['E0308', 'unused_variables', 'unused_variables']);
+  });
+
+  test('leave the errors of other compilers alone', () => {
+    const {reading} = read(['a.c:1:2: error: no such thing', 'error: build stopped', ''], 1);
+    expect(reading.understoodBy).not.toContain('rustc');
+  });
+});
