@@ -41,6 +41,7 @@ import {rubocop} from './rubocop.js';
 import {ruby} from './ruby.js';
 import {ruff, ruffFull} from './ruff.js';
 import {rustc} from './rustc.js';
+import {sanitizers} from './sanitizers.js';
 import {commitlint, cspell, jshint, standard, tslint} from './scriptLint.js';
 import {shellcheck} from './shellcheck.js';
 import {actionlint, checkbashisms, hadolint, shellLines, shfmt, yamllint} from './shellLint.js';
@@ -51,6 +52,7 @@ import {tsc} from './tsc.js';
 import {unittest} from './unittest.js';
 import {uv} from './uv.js';
 import {uvu} from './uvu.js';
+import {valgrind} from './valgrind.js';
 import {vitest} from './vitest.js';
 import {webpack} from './webpack.js';
 
@@ -87,6 +89,8 @@ export const READERS: readonly Reader[] = [
   pip,
   pipConflicts,
   uv,
+  sanitizers,
+  valgrind,
   pythonFatal,
   pythonGroup,
   php,
