@@ -1,5 +1,7 @@
 /** The readers in the order in which they are asked: exact formats first, the general rules last. */
 
+import {ansible} from './ansible.js';
+import {ansibleLint, ansibleLintLines} from './ansibleLint.js';
 import {ava} from './ava.js';
 import {bash} from './bash.js';
 import {behave} from './behave.js';
@@ -80,6 +82,8 @@ export const READERS: readonly Reader[] = [
   bandit,
   yamllint,
   hadolint,
+  ansibleLint,
+  ansibleLintLines,
   actionlint,
   checkbashisms,
   shellLines,
@@ -123,6 +127,7 @@ export const READERS: readonly Reader[] = [
   tslint,
   commitlint,
   cspell,
+  ansible,
   gitConflicts,
   gitPush,
   gitRefusals,
