@@ -18,6 +18,7 @@ import {gitBadPatch, gitPatch, gitWhitespace, patch, patchTarget} from './gitPat
 import {jasmine} from './jasmine.js';
 import {jest} from './jest.js';
 import {junitXml} from './junitXml.js';
+import {maven} from './maven.js';
 import {minitest} from './minitest.js';
 import {mocha} from './mocha.js';
 import {nodeCrash} from './nodeCrash.js';
@@ -47,6 +48,7 @@ import {sanitizers} from './sanitizers.js';
 import {commitlint, cspell, jshint, standard, tslint} from './scriptLint.js';
 import {shellcheck} from './shellcheck.js';
 import {actionlint, checkbashisms, hadolint, shellLines, shfmt, yamllint} from './shellLint.js';
+import {surefire} from './surefire.js';
 import {tap} from './tap.js';
 import {concurrently, turbo} from './taskRunners.js';
 import {curl, curlUsage, rsync, ssh, wget, wgetLines} from './transfer.js';
@@ -63,6 +65,8 @@ export const READERS: readonly Reader[] = [
   githubAnnotations,
   tap,
   biome,
+  surefire,
+  maven,
   pytest,
   unittest,
   doctest,
