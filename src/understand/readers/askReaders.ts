@@ -78,6 +78,7 @@ function createView(text: LineText, known: Omit<Asking, 'readers'> & Pick<TextVi
     lineCount: text.lineCount,
     outcome,
     line: lines.line,
+    wholeLine: lines.wholeLine,
     hits: notes.hits,
     judged: headAndTail(judged),
     judgedBeyond: Math.max(0, judged.length - MAX_JUDGED),

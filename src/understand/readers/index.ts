@@ -17,6 +17,7 @@ import {githubAnnotations} from './githubAnnotations.js';
 import {gitBadPatch, gitPatch, gitWhitespace, patch, patchTarget} from './gitPatch.js';
 import {jasmine} from './jasmine.js';
 import {jest} from './jest.js';
+import {jsonReports} from './jsonReports.js';
 import {junitXml} from './junitXml.js';
 import {maven} from './maven.js';
 import {minitest} from './minitest.js';
@@ -61,6 +62,7 @@ import {vitest} from './vitest.js';
 import {webpack} from './webpack.js';
 
 export const READERS: readonly Reader[] = [
+  jsonReports,
   junitXml,
   githubAnnotations,
   tap,

@@ -23,6 +23,8 @@ export interface TextView {
   readonly outcome: Outcome | undefined;
   /** The line without its end, cut at 4096 bytes; empty outside 1..lineCount. */
   line(number: number): string;
+  /** The line whole, for formats that put a report on one line; bounded over all long lines of a text (see `scan/lineView.ts`). */
+  wholeLine(number: number): string;
   /** The lines that hold one of the reader's anchors, in order. */
   hits(anchor: string): readonly number[];
   /** The lines that report something by the general rules, in order; warnings and restatements too. */

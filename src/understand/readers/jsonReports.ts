@@ -1,0 +1,28 @@
+/**
+ * Reports in JSON, wherever they stand in an output: SARIF 2.1; ESLint, Stylelint, Oxlint, Biome, rdjson, Ruff, Pylint, mypy, Pyright,
+ * Bandit, SQLFluff, ShellCheck, hadolint, actionlint, golangci-lint, staticcheck, gosec, RuboCop, PHPStan, PHP_CodeSniffer, Psalm,
+ * markdownlint, ktlint, SwiftLint, dart, deno, Credo, GCC, svelte-check, TFLint, Semgrep, Vale, GitLab Code Quality. Source: each tool's
+ * documentation of its JSON reporter; the tables are in `reports/`.
+ */
+
+import {findJson} from './documents/findJson.js';
+import type {Reader, ReaderReport, TextView} from './reader.js';
+import {LINT_FORMATS} from './reports/lintFormats.js';
+import {type ReportFormat, readDocuments} from './reports/reportFormat.js';
+import {sarif} from './reports/sarif.js';
+
+const FORMATS: readonly ReportFormat[] = [sarif, ...LINT_FORMATS];
+
+export const jsonReports: Reader = {
+  name: 'json',
+  anchors: [...new Set(FORMATS.flatMap(({anchors}) => anchors))],
+  read: readJsonReports,
+};
+
+function* readJsonReports(view: TextView): Generator<void, ReaderReport> {
+  const lines = [...new Set(jsonReports.anchors.flatMap(anchor => view.hits(anchor)))].sort(
+    (left, right) => left - right,
+  );
+  const documents = yield* findJson(view, lines);
+  return readDocuments(view, documents, FORMATS);
+}

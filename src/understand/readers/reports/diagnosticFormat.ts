@@ -1,0 +1,147 @@
+/** Reports of linters, type checkers and other tools that list diagnostics: a declaration says where the fields of a finding stand. */
+
+import type {Conclusion, Finding} from '../../reading.js';
+import {endedOf} from '../../signals.js';
+import {countOf, fieldOf, LINES, type Node, nodesAt, type RecordObject, textOf} from '../documents/record.js';
+import {type LineSeverity, usualSeverity} from '../linePatterns.js';
+import type {ReaderReport, TextView} from '../reader.js';
+import {clip} from '../testing/failureBlock.js';
+import {defined, firstLine, hasAll, linesIn, plainLines, type ReportFormat, type Root} from './reportFormat.js';
+
+export interface DiagnosticFormat {
+  readonly name: string;
+  readonly anchors: readonly string[];
+  /** Paths that a report has, one of the lists whole. */
+  readonly has?: readonly (readonly string[])[];
+  /** What else tells such a report from others. */
+  readonly is?: (root: RecordObject) => boolean;
+  /** Paths from a report to its diagnostics; none where it is one itself. */
+  readonly records?: readonly string[];
+  /** Paths in a diagnostic, the first that leads to something (see `fieldOf`). */
+  readonly fields: DiagnosticFields;
+  /** Severity of the tool's word; without one it is an error. */
+  readonly severities?: (word: string, node: Node) => LineSeverity;
+  /** Number of a file's first line and column, 1 unless said otherwise. */
+  readonly firstRow?: 0 | 1;
+  /** Whether a record is a diagnostic at all. */
+  readonly accepts?: (node: Node) => boolean;
+  /** What errors mean: `failed`, unless said otherwise. */
+  readonly concludes?: Conclusion;
+  /** A report without errors does not say that all is well. */
+  readonly isSilent?: boolean;
+  /** The message has several lines that belong together. */
+  readonly joins?: boolean;
+}
+
+export interface DiagnosticFields {
+  readonly message: readonly string[];
+  readonly file?: readonly string[];
+  readonly row?: readonly string[];
+  readonly column?: readonly string[];
+  readonly code?: readonly string[];
+  readonly severity?: readonly string[];
+  readonly name?: readonly string[];
+}
+
+/** The format of a declaration. */
+export function diagnosticFormat(format: DiagnosticFormat): ReportFormat {
+  return {
+    name: format.name,
+    anchors: format.anchors,
+    fits: record => (format.has?.some(paths => hasAll(record, paths)) ?? true) && (format.is?.(record) ?? true),
+    read: (roots, view) => readDiagnostics(roots, view, format),
+  };
+}
+
+function readDiagnostics(roots: readonly Root[], view: TextView, format: DiagnosticFormat): ReaderReport {
+  const findings: Finding[] = [];
+  for (const {record} of roots) {
+    for (const path of format.records ?? ['']) {
+      for (const node of nodesAt(record, path)) {
+        const finding = findingOf(node, view, format);
+        if (finding) findings.push(finding);
+      }
+    }
+  }
+  const errors = findings.filter(({severity}) => severity !== 'warning').length;
+  const isWell = errors === 0 && !format.isSilent && roots.every(({isWhole}) => isWhole);
+  const conclusion = errors > 0 ? (format.concludes ?? 'failed') : isWell ? 'passed' : undefined;
+  return {
+    findings,
+    totals: {errors, warnings: findings.length - errors, runner: format.name},
+    ...(conclusion && {conclusion}),
+  };
+}
+
+/** The first of several paths that leads to a text. */
+export function firstText(node: Node, paths: readonly string[] = []): string | undefined {
+  for (const path of paths) {
+    const text = textOf(fieldOf(node, path));
+    if (text !== undefined && text.trim() !== '') return text;
+  }
+  return undefined;
+}
+
+/** The first of several paths that leads to a number of a line or column, counted from 1. */
+export function firstNumber(node: Node, paths: readonly string[] = [], first: 0 | 1 = 1): number | undefined {
+  for (const path of paths) {
+    const number = countOf(fieldOf(node, path));
+    if (number !== undefined && number >= first) return number + 1 - first;
+  }
+  return undefined;
+}
+
+function findingOf(node: Node, view: TextView, format: DiagnosticFormat): Finding | undefined {
+  const {fields, firstRow = 1, severities = usualSeverity} = format;
+  const message = firstText(node, fields.message);
+  if (message === undefined || format.accepts?.(node) === false) return undefined;
+  const word = severities(firstText(node, fields.severity) ?? 'error', node);
+  if (word === 'ignored') return undefined;
+  const isBad = endedOf(view.outcome) === 'badly';
+  const said = format.joins ? clip(plainLines(message).join(' ')) : firstLine(message);
+  const shown = [said.slice(0, 20), ...keysOf(fields)];
+  const lines = linesIn(view, node.record[LINES], shown);
+  return {
+    kind: 'diagnostic',
+    severity: word === 'soft' ? (isBad ? 'error' : 'warning') : word,
+    message: said,
+    ...defined({
+      file: fileOf(firstText(node, fields.file)),
+      row: firstNumber(node, fields.row, firstRow),
+      column: firstNumber(node, fields.column, firstRow),
+      code: firstText(node, fields.code),
+      name: firstText(node, fields.name),
+    }),
+    range: {start: lines[0], end: Math.max(lines[0], node.record[LINES].end)},
+    evidence: lines,
+  };
+}
+
+/** The words under which a person finds the fields in the text: `"line"`, ` line=`. */
+function keysOf(fields: DiagnosticFields): readonly string[] {
+  const {message, file = [], row = [], code = []} = fields;
+  return [...message, ...row, ...file, ...code].flatMap(path => {
+    const key = path.replace(/^\^/, '').split('.').at(-1) ?? '';
+    return path.startsWith('^') || key.startsWith('#')
+      ? []
+      : key.startsWith('@')
+        ? [` ${key.slice(1)}=`]
+        : [`"${key}"`];
+  });
+}
+
+/** Without the scheme of a URI. */
+export function fileOf(file: string | undefined): string | undefined {
+  if (file === undefined) return undefined;
+  const path = file.replace(/^file:\/\/(?:localhost)?/, '');
+  return path === file ? file : decodePercents(path).replace(/^\/([A-Za-z]:)/, '$1');
+}
+
+function decodePercents(path: string): string {
+  return path
+    .replace(/%20/g, ' ')
+    .replace(/%40/g, '@')
+    .replace(/%5B/gi, '[')
+    .replace(/%5D/gi, ']')
+    .replace(/%25/g, '%');
+}
