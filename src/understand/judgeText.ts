@@ -7,7 +7,7 @@ import {readDiff} from './diff/readDiff.js';
 import {JudgedLines} from './judgedLines.js';
 import type {MergedFindings} from './mergeFindings.js';
 import {type Answers, askReaders} from './readers/askReaders.js';
-import {READERS} from './readers/index.js';
+import {MACHINE_READERS, READERS} from './readers/index.js';
 import type {ContentType, DiffMap, LineRange, TestTotals} from './reading.js';
 import {type Notes, takeNotes} from './scan/takeNotes.js';
 import {settleFindings} from './settleFindings.js';
@@ -42,7 +42,8 @@ export function* judgeText(text: LineText, {label, hint, outcome}: ReadOptions):
   yield;
   const contentType = hint ?? classify({text, diff, label: label ?? '', hint: '', ...(outcome && {outcome})});
   const base = {contentType, diff: contentType === 'diff' ? diff : undefined};
-  if (!isScanned(contentType, outcome)) {
+  const scanned = isScanned(contentType, outcome);
+  if (hint === 'text' && !scanned) {
     const nothing = {findings: [], findingCount: 0};
     return {...base, judged: new JudgedLines(), merged: nothing, totals: undefined, answers: NO_ANSWERS};
   }
@@ -50,26 +51,34 @@ export function* judgeText(text: LineText, {label, hint, outcome}: ReadOptions):
   const quoted = diff?.files.map(({range}) => range) ?? [];
   const streams: readonly Stream[] = diff ? [{text}] : yield* unwrapText(text);
   const readings: StreamReading[] = [];
-  for (const stream of streams) readings.push(yield* readStream(stream, quoted, outcome));
+  for (const stream of streams) readings.push(yield* readStream(stream, {quoted, outcome, scanned}));
   const {judged, totals, answers} = joinStreams(streams, readings);
   const merged = yield* settleFindings(answers.findings, {outcome, totals, judged, uncounted: answers.uncounted});
   return {...base, judged: withFindings(judged, merged.findings), merged, totals, answers};
 }
 
+interface Circumstances {
+  /** Lines of patches. */
+  readonly quoted: readonly LineRange[];
+  readonly outcome: Outcome | undefined;
+  /** Words count; where they do not, a report in a machine format still does. */
+  readonly scanned: boolean;
+}
+
 /** What one program printed: the scan, then the readers. */
 function* readStream(
   {text, isLog = false}: Stream,
-  quoted: readonly LineRange[],
-  outcome: Outcome | undefined,
+  {quoted, outcome, scanned}: Circumstances,
 ): Generator<void, StreamReading> {
   const context = {ended: endedOf(outcome), isLog};
   const notes = yield* takeNotes(text, READERS, context);
-  const heard = listen(text, notes, quoted, outcome);
+  const heard = scanned ? listen(text, notes, quoted, outcome) : new JudgedLines();
   yield;
-  const answers = yield* askReaders(text, {readers: READERS, notes, judged: heard, outcome, context});
+  const readers = scanned ? READERS : MACHINE_READERS;
+  const answers = yield* askReaders(text, {readers, notes, judged: heard, outcome, context});
   return {
     judged: heard.without(answers.harmless),
-    totals: chooseTotals([answers.totals, notes.totals.totals]),
+    totals: chooseTotals([answers.totals, scanned ? notes.totals.totals : undefined]),
     answers,
   };
 }

@@ -61,6 +61,9 @@ import {valgrind} from './valgrind.js';
 import {vitest} from './vitest.js';
 import {webpack} from './webpack.js';
 
+/** Readers of formats made for programs: what they read is a report, whatever else the text may be. */
+export const MACHINE_READERS: readonly Reader[] = [jsonReports, junitXml];
+
 export const READERS: readonly Reader[] = [
   jsonReports,
   junitXml,

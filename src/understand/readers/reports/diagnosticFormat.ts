@@ -29,6 +29,8 @@ export interface DiagnosticFormat {
   readonly concludes?: Conclusion;
   /** A report without errors does not say that all is well. */
   readonly isSilent?: boolean;
+  /** Where there are errors, it was not the advice that failed the run. */
+  readonly yields?: boolean;
   /** The message has several lines that belong together. */
   readonly joins?: boolean;
 }
@@ -54,15 +56,16 @@ export function diagnosticFormat(format: DiagnosticFormat): ReportFormat {
 }
 
 function readDiagnostics(roots: readonly Root[], view: TextView, format: DiagnosticFormat): ReaderReport {
-  const findings: Finding[] = [];
+  const told: Finding[] = [];
   for (const {record} of roots) {
     for (const path of format.records ?? ['']) {
       for (const node of nodesAt(record, path)) {
         const finding = findingOf(node, view, format);
-        if (finding) findings.push(finding);
+        if (finding) told.push(finding);
       }
     }
   }
+  const findings = settle(told, format.yields ?? false);
   const errors = findings.filter(({severity}) => severity !== 'warning').length;
   const isWell = errors === 0 && !format.isSilent && roots.every(({isWhole}) => isWhole);
   const conclusion = errors > 0 ? (format.concludes ?? 'failed') : isWell ? 'passed' : undefined;
@@ -91,6 +94,14 @@ export function firstNumber(node: Node, paths: readonly string[] = [], first: 0 
   return undefined;
 }
 
+/** Advice that fails a run stands as `failure` until it is known whether there is anything worse. */
+function settle(findings: readonly Finding[], yields: boolean): Finding[] {
+  const hasErrors = findings.some(({severity}) => severity === 'error');
+  return findings.map(finding =>
+    finding.severity === 'failure' ? {...finding, severity: yields && hasErrors ? 'warning' : 'error'} : finding,
+  );
+}
+
 function findingOf(node: Node, view: TextView, format: DiagnosticFormat): Finding | undefined {
   const {fields, firstRow = 1, severities = usualSeverity} = format;
   const message = firstText(node, fields.message);
@@ -103,7 +114,7 @@ function findingOf(node: Node, view: TextView, format: DiagnosticFormat): Findin
   const lines = linesIn(view, node.record[LINES], shown);
   return {
     kind: 'diagnostic',
-    severity: word === 'soft' ? (isBad ? 'error' : 'warning') : word,
+    severity: word === 'soft' ? (isBad ? 'failure' : 'warning') : word,
     message: said,
     ...defined({
       file: fileOf(firstText(node, fields.file)),

@@ -1,6 +1,6 @@
 /** JSON reports of linters, type checkers and compilers: what makes a document such a report, and where its findings stand. */
 
-import {fieldOf, isRecord, type RecordObject, valueAt} from '../documents/record.js';
+import {fieldOf, isRecord, memberOf, type RecordObject, valueAt} from '../documents/record.js';
 import {type LineSeverity, softSeverity, usualSeverity} from '../linePatterns.js';
 import {type DiagnosticFormat, diagnosticFormat} from './diagnosticFormat.js';
 
@@ -103,7 +103,8 @@ const FORMATS: readonly DiagnosticFormat[] = [
       message: ['message'],
       severity: ['severity', '^severity'],
     },
-    severities: withoutInformation,
+    severities: softSeverity,
+    yields: true,
   },
   {
     // ruff check --output-format json, json-lines.
@@ -517,13 +518,23 @@ const FORMATS: readonly DiagnosticFormat[] = [
       message: ['description'],
       severity: ['severity'],
     },
-    severities: word => (/^(?:info|minor)$/.test(word) ? 'soft' : 'error'),
+    severities: word => (/^(?:info|minor|major)$/.test(word) ? 'soft' : 'error'),
+    yields: true,
+  },
+  {
+    // flake8 --format=json (flake8-json).
+    name: 'flake8',
+    anchors: ['"physical_line"'],
+    is: root => hasListsOf(root, ['code', 'filename', 'line_number', 'physical_line']),
+    records: ['*'],
+    fields: {file: ['filename'], row: ['line_number'], column: ['column_number'], code: ['code'], message: ['text']},
+    severities: always,
   },
   {
     // Vale --output=JSON.
     name: 'vale',
     anchors: ['"Check"'],
-    is: isVale,
+    is: root => hasListsOf(root, ['Check', 'Line', 'Severity']),
     records: ['*'],
     fields: {file: ['#key'], row: ['Line'], code: ['Check'], message: ['Message'], severity: ['Severity']},
   },
@@ -547,9 +558,11 @@ const FORMATS: readonly DiagnosticFormat[] = [
 
 export const LINT_FORMATS = FORMATS.map(diagnosticFormat);
 
-function isVale(root: RecordObject): boolean {
-  const first = Object.values(root)[0];
-  return Array.isArray(first) && isRecord(first[0]) && ['Check', 'Line', 'Severity'].every(key => key in first[0]);
+/** A map from files to lists of objects with these keys. */
+function hasListsOf(root: RecordObject, keys: readonly string[]): boolean {
+  return Object.values(root)
+    .slice(0, 50)
+    .some(list => Array.isArray(list) && isRecord(list[0]) && keys.every(key => memberOf(list[0], key) !== undefined));
 }
 
 const LOG_KEYS = ['time', 'timestamp', 'ts', '@timestamp', 'asctime', 'logger', 'pid', 'hostname'];
@@ -561,6 +574,6 @@ function isDiagnostic(root: RecordObject): boolean {
     has(['line', 'row', 'lineNumber', 'line_number', 'startLine', 'start.line', 'range.start.line'], 'number') &&
     has(['message', 'description', 'text', 'msg'], 'string') &&
     has(['severity', 'level', 'rule', 'ruleId', 'rule_id', 'code', 'check'], 'string') &&
-    !LOG_KEYS.some(key => key in root)
+    !LOG_KEYS.some(key => memberOf(root, key) !== undefined)
   );
 }

@@ -30,6 +30,7 @@ export const sarif: ReportFormat = diagnosticFormat({
     severity: ['level'],
   },
   severities: severityOf,
+  yields: true,
 });
 
 /** Suppressed, passed, or known from before. */
