@@ -22,6 +22,7 @@ import {junitXml} from './junitXml.js';
 import {maven} from './maven.js';
 import {minitest} from './minitest.js';
 import {mocha} from './mocha.js';
+import {nextest} from './nextest.js';
 import {nodeCrash} from './nodeCrash.js';
 import {nodeSpec} from './nodeSpec.js';
 import {npm} from './npm.js';
@@ -157,6 +158,7 @@ export const READERS: readonly Reader[] = [
   curlUsage,
   wget,
   wgetLines,
+  nextest,
   rustc,
   generic,
 ];
