@@ -16,6 +16,8 @@ export function statusOf(capture: Capture): CaptureStatus {
       return 'cancelled';
     case 'exited':
       return outcome.code === 0 ? 'success' : 'failed';
+    case 'cutShort':
+      return 'success';
     case 'signalled':
     case 'notStarted':
       return 'failed';

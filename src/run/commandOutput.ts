@@ -11,23 +11,29 @@ import {type Fifo, openFifo} from '../system/fifo.js';
 
 export interface CommandOutput {
   readonly kind: 'one pipe' | 'two pipes';
-  /** stdout and stderr for `spawn`. */
-  readonly stdio: readonly [number | 'pipe', number | 'pipe'];
+  /** stdout, stderr and what else there is, for `spawn`. */
+  readonly stdio: readonly (number | 'pipe')[];
   /** Resolves at end of file, or once reading was stopped; nothing is handed over after it. */
   readonly ended: Promise<void>;
   /** To be called after the attempt to start the command, with its process if there is one. */
   attach(child: ChildProcess | undefined): void;
   /** Hands over what is in the pipe now, at most about 1 MiB; true at end of file. */
   readWaiting(): boolean;
-  /** The link text by which a holder of the pipe is known in /proc, while it is open. */
-  mark(): string | undefined;
+  /** The link texts by which a holder of the output is known in /proc, while it is open. */
+  marks(): readonly string[];
   /** Reading goes on, but no longer keeps this process alive. */
   unref(): void;
   stop(): void;
 }
 
+export interface PipeOutput extends CommandOutput {
+  /** Reads no further until `resume`: who writes has to wait. */
+  pause(): void;
+  resume(): void;
+}
+
 /** Opens the output of one command. A chunk is valid only during the call of `onBytes`, which must not throw. */
-export function openCommandOutput(onBytes: (chunk: Uint8Array) => void): CommandOutput {
+export function openCommandOutput(onBytes: (chunk: Uint8Array) => void): PipeOutput {
   const fifo = process.platform === 'win32' ? undefined : openFifo();
   return fifo ? readFifo(fifo, onBytes) : readTwoPipes(onBytes);
 }
@@ -35,7 +41,7 @@ export function openCommandOutput(onBytes: (chunk: Uint8Array) => void): Command
 /** Larger than a pipe holds (64 KiB), so that the event loop gets its turn after each read, however fast the command writes. */
 const CHUNK_BYTES = 128 * 1024;
 
-function readFifo(fifo: Fifo, onBytes: (chunk: Uint8Array) => void): CommandOutput {
+function readFifo(fifo: Fifo, onBytes: (chunk: Uint8Array) => void): PipeOutput {
   const buffer = Buffer.allocUnsafeSlow(CHUNK_BYTES);
   const options = {
     fd: fifo.readFd,
@@ -64,7 +70,9 @@ function readFifo(fifo: Fifo, onBytes: (chunk: Uint8Array) => void): CommandOutp
     ended,
     attach: () => closeSync(fifo.writeFd),
     readWaiting: () => socket.destroyed || readWaitingBytes(fifo.readFd, onBytes),
-    mark: () => (socket.destroyed ? undefined : fifo.mark()),
+    marks: () => (socket.destroyed ? [] : [fifo.mark() ?? []].flat()),
+    pause: () => socket.pause(),
+    resume: () => socket.resume(),
     unref: () => socket.unref(),
     stop: () => socket.destroy(),
   };
@@ -85,7 +93,7 @@ function readWaitingBytes(fd: number, onBytes: (chunk: Uint8Array) => void): boo
   return false;
 }
 
-function readTwoPipes(onBytes: (chunk: Uint8Array) => void): CommandOutput {
+function readTwoPipes(onBytes: (chunk: Uint8Array) => void): PipeOutput {
   let streams: readonly Readable[] = [];
   let end = () => {};
   const ended = new Promise<void>(resolve => {
@@ -100,7 +108,9 @@ function readTwoPipes(onBytes: (chunk: Uint8Array) => void): CommandOutput {
       Promise.all(streams.map(stream => readToEnd(stream, onBytes))).then(end);
     },
     readWaiting: () => streams.every(stream => stream.destroyed),
-    mark: () => undefined,
+    marks: () => [],
+    pause: () => streams.forEach(stream => void stream.pause()),
+    resume: () => streams.forEach(stream => void stream.resume()),
     unref: () => streams.filter(stream => stream instanceof Socket).forEach(socket => void socket.unref()),
     stop: () => streams.forEach(stream => void stream.destroy()),
   };

@@ -3,7 +3,7 @@
 import {constants} from 'node:os';
 import type {Outcome} from './outcome.js';
 
-/** 0–255; null only for a signal that this system does not know. A command that was not started has 127 if it was not found, else 126. */
+/** 0–255; null only for a signal that this system does not know. A command whose view ended has that of the view. One that was not started has 127 if it was not found, else 126. */
 export function exitStatusOf(outcome: Outcome): number | null {
   switch (outcome.kind) {
     case 'exited':
@@ -16,6 +16,8 @@ export function exitStatusOf(outcome: Outcome): number | null {
       return 124;
     case 'cancelled':
       return 130;
+    case 'cutShort':
+      return 0;
     case 'notStarted':
       return /\bENOENT\b|not found/i.test(outcome.reason) ? 127 : 126;
     default:

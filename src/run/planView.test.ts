@@ -58,7 +58,7 @@ describe('a view is taken off', () => {
     const {view} = await planView('# c\na; b && c 2>&1 | tail -5; # d\n', 'bash');
     const closed = '3>&- 4<&- 5>&- 6>&-';
     expect(view?.command).toBe(
-      `# c\n{ a; } ${closed}; { b; } ${closed} && { { { tail -5; } <&4 >&5 2>&5 ${closed} && command echo 0 >&6 || command echo $? >&6; } 3>&- & exec 4<&- 5>&- 6>&-; ( c 2>&1 ) >&3 3>&-; }; # d\n`,
+      `# c\n{ a; } ${closed}; { b; } ${closed} && { { { tail -5; } ${closed} && command echo 0 >&6 || command echo $? >&6; } <&4 >&5 2>&5 3>&- & exec 4<&- 5>&- 6>&-; ( c 2>&1 ) >&3 3>&-; }; # d\n`,
     );
   });
 });

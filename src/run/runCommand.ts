@@ -1,15 +1,19 @@
 /** One command in a shell, bounded in time: how it ended, and its output as it comes. Nothing of the output is kept here. */
 
 import {type ChildProcess, spawn} from 'node:child_process';
+import {constants} from 'node:os';
 import {setTimeout as delay} from 'node:timers/promises';
 import {findHolders} from '../system/fileHolders.js';
 import {type ProcessEntry, readProcess, readProcessTable} from '../system/processTable.js';
 import {notStarted, raceAndTidy, waitForEnding} from './commandEnding.js';
 import {type CommandOutput, openCommandOutput} from './commandOutput.js';
 import {type CommandShell, findShell} from './commandShell.js';
+import {exitStatusOf} from './exitStatus.js';
 import type {Outcome} from './outcome.js';
 import {refuseCommand} from './refuseCommand.js';
+import type {SeparatedView} from './separateView.js';
 import {stopProcessTree} from './stopProcessTree.js';
+import {openViewedOutput, VIEW_GRACE, type ViewGrace} from './viewedOutput.js';
 
 export interface CommandOptions {
   /** The caller's own working directory if absent; no `~` is expanded. */
@@ -22,6 +26,11 @@ export interface CommandOptions {
   readonly signal?: AbortSignal;
   /** Gets stdout and stderr as they come, also after `done`. The chunk is valid only during the call. An error thrown here stops the command. */
   onBytes(chunk: Uint8Array): void;
+  /** The command with its view taken off (`planView`), which runs in place of it where the system allows. */
+  readonly view?: SeparatedView;
+  /** Gets what the shell would have shown. As `onBytes`. */
+  onView?(chunk: Uint8Array): void;
+  readonly viewGrace?: ViewGrace;
 }
 
 export interface RunningCommand {
@@ -29,6 +38,8 @@ export interface RunningCommand {
   readonly pid: number | undefined;
   /** Path of the shell. */
   readonly shell: string;
+  /** Whether the view was taken off. */
+  readonly isViewed: boolean;
   /** With `two pipes` the order between stdout and stderr is not known. */
   readonly output: CommandOutput['kind'];
   /** The answer, at most 3 s after a time limit or a cancellation. Rejects only with what `onBytes` threw. */
@@ -49,6 +60,8 @@ export interface CommandEnd {
   readonly isOutputHeld: boolean;
   /** Who holds it, as far as the system tells (Linux). */
   readonly holders: readonly ProcessName[];
+  /** Exit status of the view that was taken off, if it came to its end. */
+  readonly viewStatus?: number;
 }
 
 export type ProcessName = Pick<ProcessEntry, 'pid' | 'name'>;
@@ -62,22 +75,28 @@ export function runCommand(command: string, options: CommandOptions): RunningCom
   const shell = findShell(options.env);
   const startedAtMs = performance.now();
   const failed = new AbortController();
-  const output = openCommandOutput(chunk => {
+  const guard = (listener: (chunk: Uint8Array) => void) => (chunk: Uint8Array) => {
     try {
-      if (!failed.signal.aborted) options.onBytes(chunk);
+      if (!failed.signal.aborted) listener(chunk);
     } catch (error) {
       failed.abort(error);
       output.stop();
     }
-  });
-  const {child, ending} = start(shell, command, options, output, failed.signal);
+  };
+  const onBytes = guard(chunk => options.onBytes(chunk));
+  const onView = guard(chunk => options.onView?.(chunk));
+  const {view, viewGrace = VIEW_GRACE} = options;
+  const viewed = view && shell.name !== 'cmd' ? openViewedOutput({onBytes, onView}, viewGrace) : undefined;
+  const output: CommandOutput = viewed ?? openCommandOutput(onBytes);
+  const text = view && viewed ? view.command : command;
+  const {child, ending} = start(shell, text, options, output, failed.signal);
   output.attach(child);
   const leader = child?.pid === undefined ? undefined : readProcess(child.pid);
   const findOutputHolders = (table: readonly ProcessEntry[]) => {
-    const mark = output.mark();
+    const marks = output.marks();
     // Only a process that was started after the command can have its output.
     const candidates = table.filter(({pid, startedAt}) => pid !== process.pid && startedAt >= (leader?.startedAt ?? 0));
-    return mark === undefined ? [] : findHolders(mark, candidates);
+    return marks.length === 0 ? [] : findHolders(marks, candidates);
   };
   const stop = async () => (child?.pid === undefined ? [] : stopProcessTree(child.pid, findOutputHolders));
 
@@ -89,16 +108,32 @@ export function runCommand(command: string, options: CommandOptions): RunningCom
     const survivors = outcome.kind === 'timedOut' || outcome.kind === 'cancelled' ? await stop() : [];
     const durationMs = performance.now() - startedAtMs;
     const isOutputHeld = await isHeld(output);
+    const viewStatus = outcome.kind === 'exited' ? await viewed?.endView() : undefined;
     failed.signal.throwIfAborted();
     const holders = isOutputHeld ? findOutputHolders((await readProcessTable()) ?? []) : [];
     child?.unref(); // Only one that could not be killed is still there.
     output.unref();
-    return {outcome, durationMs, survivors: survivors.map(nameOf), isOutputHeld, holders: holders.map(nameOf)};
+    return {
+      outcome: viewed?.isCutShort() && isBrokenPipe(outcome) ? {kind: 'cutShort'} : outcome,
+      durationMs,
+      survivors: survivors.map(nameOf),
+      isOutputHeld,
+      holders: holders.map(nameOf),
+      ...(viewStatus !== undefined && {viewStatus}),
+    };
   }
 
   const drained = output.ended.then(() => failed.signal.throwIfAborted());
   drained.catch(() => {}); // Whoever waits for it is told; nobody has to.
-  return {pid: child?.pid, shell: shell.path, output: output.kind, done: finish(), drained, stopReading: output.stop};
+  return {
+    pid: child?.pid,
+    shell: shell.path,
+    isViewed: viewed !== undefined,
+    output: output.kind,
+    done: finish(),
+    drained,
+    stopReading: output.stop,
+  };
 }
 
 /** How long the output may stay open after the command has ended. */
@@ -140,6 +175,10 @@ async function isHeld(output: CommandOutput): Promise<boolean> {
   ]);
   // Asked once more: a busy process may not have come to read in that time.
   return !hasEnded && !output.readWaiting();
+}
+
+function isBrokenPipe(outcome: Outcome): boolean {
+  return exitStatusOf(outcome) === 128 + constants.signals.SIGPIPE;
 }
 
 function nameOf({pid, name}: ProcessEntry): ProcessName {

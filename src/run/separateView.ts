@@ -68,7 +68,7 @@ const CLOSE_ALL = `${upstream}>&- ${toView}<&- ${shown}>&- ${status}>&-`;
  */
 function join(run: string, view: string): string {
   const told = `&& command echo 0 >&${status} || command echo $? >&${status}`;
-  const viewer = `{ { ${view}; } <&${toView} >&${shown} 2>&${shown} ${CLOSE_ALL} ${told}; } ${upstream}>&- &`;
+  const viewer = `{ { ${view}; } ${CLOSE_ALL} ${told}; } <&${toView} >&${shown} 2>&${shown} ${upstream}>&- &`;
   return `{ ${viewer} exec ${toView}<&- ${shown}>&- ${status}>&-; ( ${run} ) >&${upstream} ${upstream}>&-; }`;
 }
 

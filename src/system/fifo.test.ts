@@ -103,10 +103,10 @@ describe.runIf(isLinux)('the holders of a FIFO', () => {
     const other = spawn('sleep', ['60'], {stdio: 'ignore'});
     await Promise.all([once(holder, 'spawn'), once(other, 'spawn')]);
     const processes = [holder, other].map(child => readProcess(child.pid!)!);
-    expect(findHolders(fifo.mark()!, processes)).toEqual([processes[0]]);
+    expect(findHolders([fifo.mark()!], processes)).toEqual([processes[0]]);
     holder.kill('SIGKILL');
     other.kill('SIGKILL');
     await Promise.all([once(holder, 'exit'), once(other, 'exit')]);
-    expect(findHolders(fifo.mark()!, processes)).toEqual([]);
+    expect(findHolders([fifo.mark()!], processes)).toEqual([]);
   });
 });

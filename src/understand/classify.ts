@@ -36,6 +36,7 @@ export function classify({text, diff, label, hint, outcome}: Classifiable): Cont
     const isBesideLog = content === 'log' && weight.log >= LOG_BESIDE_PATCH && share < CLEAR_PATCH_SHARE;
     if (share >= (labelled === 'diff' ? LABELLED_PATCH_SHARE : PATCH_SHARE) && !isBesideLog) return 'diff';
   }
-  const isFailure = outcome !== undefined && !(outcome.kind === 'exited' && outcome.code === 0);
+  const isFailure =
+    outcome !== undefined && outcome.kind !== 'cutShort' && !(outcome.kind === 'exited' && outcome.code === 0);
   return content ?? (labelled === 'log' || isFailure ? 'log' : 'text');
 }

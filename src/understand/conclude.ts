@@ -8,7 +8,7 @@ import type {Conclusion, Finding, Reading} from './reading.js';
  */
 export function conclude(reading: Reading, outcome: Outcome | undefined): Conclusion {
   const {reported, totals, findings} = reading;
-  if (outcome === undefined || (outcome.kind === 'exited' && outcome.code === 0)) {
+  if (outcome === undefined || outcome.kind === 'cutShort' || (outcome.kind === 'exited' && outcome.code === 0)) {
     if (reported) return reported;
     return (totals?.failed ?? 0) + (totals?.errors ?? 0) > 0 ? 'failed' : 'passed';
   }

@@ -15,7 +15,7 @@ export function isScanned(type: ContentType, outcome: Outcome | undefined): bool
 
 /** How a command ended, as far as it says something about its output. */
 export function endedOf(outcome: Outcome | undefined): 'well' | 'badly' | 'unknown' {
-  if (outcome === undefined || outcome.kind === 'cancelled') return 'unknown';
+  if (outcome === undefined || outcome.kind === 'cancelled' || outcome.kind === 'cutShort') return 'unknown';
   return outcome.kind === 'exited' && outcome.code === 0 ? 'well' : 'badly';
 }
 

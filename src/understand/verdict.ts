@@ -40,6 +40,8 @@ function sayEnd(facts: VerdictFacts): string {
       return `timed out after ${seconds(outcome.timeoutMs)}${interrupted(facts, outcome)}`;
     case 'cancelled':
       return `cancelled${interrupted(facts, outcome)}`;
+    case 'cutShort':
+      return `stopped when its view had enough, as a shell does; how it would have ended is not known${soFar(facts)}`;
     case 'notStarted':
       return /passed|success/i.test(outcome.reason)
         ? 'could not be started'
@@ -51,14 +53,17 @@ function sayEnd(facts: VerdictFacts): string {
 
 function running({elapsedMs, reading}: VerdictFacts): string {
   const since = elapsedMs === undefined ? '' : ` after ${seconds(elapsedMs)}`;
-  const faults = countWithPlace(reading);
-  return `still running${since}${faults === '' ? '' : `; ${faults} so far`}`;
+  return `still running${since}${soFar({reading})}`;
 }
 
 function interrupted({lineCount, reading}: VerdictFacts, {kind}: Outcome): string {
   if (lineCount === 0) return `, no output so far${kind === 'timedOut' ? ' (a filter may hold it back)' : ''}`;
+  return `${soFar({reading})}; output so far is kept`;
+}
+
+function soFar({reading}: Pick<VerdictFacts, 'reading'>): string {
   const faults = countWithPlace(reading);
-  return `${faults === '' ? '' : `; ${faults} so far`}; output so far is kept`;
+  return faults === '' ? '' : `; ${faults} so far`;
 }
 
 function exitedWell({reading, lineCount}: VerdictFacts): string {
