@@ -15,6 +15,7 @@ import {generic} from './generic.js';
 import {gitConflicts, gitPush, gitRefusals} from './git.js';
 import {githubAnnotations} from './githubAnnotations.js';
 import {gitBadPatch, gitPatch, gitWhitespace, patch, patchTarget} from './gitPatch.js';
+import {googleTest} from './googleTest.js';
 import {jasmine} from './jasmine.js';
 import {jest} from './jest.js';
 import {jsonReports} from './jsonReports.js';
@@ -105,6 +106,7 @@ export const READERS: readonly Reader[] = [
   uv,
   sanitizers,
   valgrind,
+  googleTest,
   pythonFatal,
   pythonGroup,
   php,
