@@ -16,10 +16,13 @@ import {gitConflicts, gitPush, gitRefusals} from './git.js';
 import {githubAnnotations} from './githubAnnotations.js';
 import {gitBadPatch, gitPatch, gitWhitespace, patch, patchTarget} from './gitPatch.js';
 import {googleTest} from './googleTest.js';
+import {gradle} from './gradle.js';
 import {jasmine} from './jasmine.js';
+import {java} from './java.js';
 import {jest} from './jest.js';
 import {jsonReports} from './jsonReports.js';
 import {junitXml} from './junitXml.js';
+import {javac, kotlinc, scalac} from './jvmCompilers.js';
 import {maven} from './maven.js';
 import {minitest} from './minitest.js';
 import {mocha} from './mocha.js';
@@ -74,6 +77,10 @@ export const READERS: readonly Reader[] = [
   biome,
   surefire,
   maven,
+  gradle,
+  javac,
+  kotlinc,
+  scalac,
   pytest,
   unittest,
   doctest,
@@ -131,6 +138,7 @@ export const READERS: readonly Reader[] = [
   rollup,
   esbuild,
   nodeCrash,
+  java,
   turbo,
   concurrently,
   preCommit,

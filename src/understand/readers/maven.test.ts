@@ -72,7 +72,7 @@ const CASES: readonly (readonly [string, number, string, Conclusion, readonly Pa
   [
     'the same where its lines carry no level',
     1,
-    TESTS.replace(/\[INFO\] BUILD FAILURE[^]*/, '').replace(/^\[\w+\] /gm, ''),
+    TESTS.replace(/\[INFO\] BUILD FAILURE[\s\S]*/, '').replace(/^\[\w+\] /gm, ''),
     'failed',
     PUMPS,
   ],
