@@ -11,6 +11,9 @@ import type {Finding, Reading, TestTotals} from '../understand/reading.js';
 import {renderVerdict} from '../understand/verdict.js';
 import {DEFAULT_REPLY_CHARS} from './budget.js';
 import {type JsonObject, renderRetrieval, renderSummary} from './captureSummary.js';
+import {dropEmpty} from './dropEmpty.js';
+import {isTold} from './isTold.js';
+import {renderFinding} from './renderFinding.js';
 import {fitLine, renderNumberedLines, shown, shownLines} from './shown.js';
 
 export type SummaryDetail = 'compact' | 'full';
@@ -33,11 +36,12 @@ const WHOLE_MAX_LINES = 40;
 const WHOLE_MAX_BYTES = 4_096;
 /** Leaving out less than this spares nothing. */
 const TINY_MAX_BYTES = 200;
+/** Evidence in place of a small output spares at least a quarter of the reply. */
+const WORTHWHILE_SHARE = 0.75;
 const MAX_FINDINGS = 10;
 const MAX_GREEN_FINDINGS = 3;
-const MAX_MESSAGE_CHARS = 300;
 /** Evidence is tried with fewer lines until the reply fits. */
-const EVIDENCE_LINES = [60, 40, 25, 15, 8, 4];
+const EVIDENCE_LINES = [60, 50, 42, 35, 30, 25, 20, 16, 12, 9, 6, 4];
 /** Tokens that a reply may have beyond those of the output. */
 const HEADER_TOKENS = 60;
 const COUNTED_MAX_BYTES = 32_768;
@@ -70,7 +74,8 @@ function renderFull(reply: FirstReply): JsonObject {
     verdictOf(reply),
   );
   const head = {schema_version, capture_id, status, exit_code, verdict};
-  return {...addSections(head, reply, () => true), ...rest, ...reply.extra};
+  const form = wholeOutput(reply) === undefined ? 'evidence' : 'whole';
+  return {...addSections(head, reply, form, () => true).object, ...rest, ...reply.extra};
 }
 
 function renderCompact(reply: FirstReply): JsonObject {
@@ -82,8 +87,40 @@ function renderCompact(reply: FirstReply): JsonObject {
     exit_code: exitCodeOf(capture),
     verdict: verdictOf(reply),
   });
-  const isWhole = wholeOutput(reply) !== undefined;
-  const facts = dropEmpty({
+  const room = tokenRoom(text);
+  const render = (form: Form) => {
+    const facts = compactFacts(reply, form);
+    const fits = (object: JsonObject) =>
+      room === Number.POSITIVE_INFINITY || countTokens(JSON.stringify({...object, ...facts})) <= room;
+    const {object, isComplete} = addSections(head, reply, form, fits);
+    return {object: {...object, ...facts}, isComplete};
+  };
+  if (wholeOutput(reply) === undefined) return render('evidence').object;
+  const whole = render('whole').object;
+  if (!isUnderstood(reply.reading)) return whole;
+  const evidence = render('evidence');
+  const isWorthIt = evidence.isComplete && sizeOf(evidence.object) <= WORTHWHILE_SHARE * sizeOf(whole);
+  return isWorthIt ? evidence.object : whole;
+}
+
+/** Whether the output comes back whole or as the lines that tell what is wrong. */
+type Form = 'whole' | 'evidence';
+
+/** A reader that knows the tool found all that is wrong; then a small output need not come back whole. */
+function isUnderstood({findings, findingCount, understoodBy}: Reading): boolean {
+  const isKnown =
+    understoodBy.some(name => name !== 'generic') && !understoodBy.some(name => name.endsWith('(broken)'));
+  return isKnown && findings.some(({severity}) => severity !== 'warning') && findingCount <= MAX_FINDINGS;
+}
+
+function sizeOf(object: JsonObject): number {
+  return JSON.stringify(object).length;
+}
+
+function compactFacts(reply: FirstReply, form: Form): JsonObject {
+  const {capture, text} = reply;
+  const isWhole = form === 'whole';
+  return dropEmpty({
     label: isTellingLabel(capture) ? shown(capture.facts.label).slice(0, 200) : '',
     diff: renderSummary(capture, text, reply.reading, '').diff,
     structured_metrics: capture.facts.metrics,
@@ -94,10 +131,6 @@ function renderCompact(reply: FirstReply): JsonObject {
     original_byte_size: capture.originalBytes ?? null,
     ...reply.extra,
   });
-  const room = tokenRoom(text);
-  const fits = (object: JsonObject) =>
-    room === Number.POSITIVE_INFINITY || countTokens(JSON.stringify({...object, ...facts})) <= room;
-  return {...addSections(head, reply, fits), ...facts};
 }
 
 /** Tokens that a reply about this text may have. A large text needs no counting: the room in characters is smaller. */
@@ -106,8 +139,20 @@ function tokenRoom(text: LineText): number {
   return HEADER_TOKENS + countTokens(text.blocks.map(({bytes}) => Buffer.from(bytes).toString('utf8')).join(''));
 }
 
+interface Sections {
+  readonly object: JsonObject;
+  /** Nothing that was found had to be left out for want of room. */
+  readonly isComplete: boolean;
+}
+
 /** Adds what was found, as far as it fits: by characters always, and by what `mayGrow` allows. */
-function addSections(head: JsonObject, reply: FirstReply, mayGrow: (object: JsonObject) => boolean): JsonObject {
+function addSections(
+  head: JsonObject,
+  reply: FirstReply,
+  form: Form,
+  mayGrow: (object: JsonObject) => boolean,
+): Sections {
+  let isComplete = true;
   let object: JsonObject = {...head};
   const fits = (wider: JsonObject) => JSON.stringify(wider).length <= DEFAULT_REPLY_CHARS - 600 && mayGrow(wider);
   const add = (section: JsonObject) => {
@@ -117,7 +162,7 @@ function addSections(head: JsonObject, reply: FirstReply, mayGrow: (object: Json
     return added;
   };
   if (reply.notes.length > 0) object = {...object, notes: reply.notes};
-  const output = wholeOutput(reply);
+  const output = form === 'whole' ? wholeOutput(reply) : undefined;
   if (output !== undefined) object = {...object, output};
   const {totals} = reply.reading;
   if (totals && isOfTests(totals)) add({tests: renderTotals(totals)});
@@ -126,18 +171,20 @@ function addSections(head: JsonObject, reply: FirstReply, mayGrow: (object: Json
   const {binary} = reply.capture;
   if (binary)
     object = {...object, binary: {type: binary.type, bytes: reply.capture.byteSize, hex_head: binary.hexHead}};
-  else if (output === undefined) addEvidence(reply, add);
+  else if (output === undefined) isComplete = addEvidence(reply, reply.reading.findings.slice(0, shownFindings), add);
   const leftOut = reply.reading.findingCount - shownFindings;
   if (leftOut > 0 && output === undefined) {
     object = {...object, findings_left_out: leftOut};
     if (!isGreenCheck(reply)) object = {...object, retrieval: renderRetrieval(reply.capture.id)};
   } else if (reply.capture.gap) object = {...object, retrieval: {slice: renderGapCall(reply)}};
-  return object;
+  return {object, isComplete: isComplete && leftOut === 0};
 }
 
 /** As many findings as fit, ten at most; says how many that were. */
 function addFindings(reply: FirstReply, add: (section: JsonObject) => boolean): number {
-  const findings = reply.reading.findings.slice(0, wantedFindings(reply)).map(renderFinding);
+  const findings = reply.reading.findings
+    .slice(0, wantedFindings(reply))
+    .map(finding => renderFinding(finding, reply.detail));
   for (let count = findings.length; count > 0; count -= 1) {
     if (add({findings: findings.slice(0, count)})) return count;
   }
@@ -150,16 +197,19 @@ function wantedFindings(reply: FirstReply): number {
   return reply.reading.totals?.passed ? 0 : MAX_GREEN_FINDINGS;
 }
 
-function addEvidence(reply: FirstReply, add: (section: JsonObject) => boolean): void {
+/** As many lines as fit that the findings do not tell; returns whether those are all. */
+function addEvidence(reply: FirstReply, told: readonly Finding[], add: (section: JsonObject) => boolean): boolean {
   for (const maxLines of EVIDENCE_LINES) {
     const lines = chooseEvidence(reply.text, reply.reading, {
       maxLines,
       outcome: reply.capture.ended?.outcome,
       isRunning: reply.capture.isRunning,
+      isTold: (line, finding) => told.includes(finding) && isTold(shown(reply.text.line(line)), finding),
     });
-    if (lines.length === 0) return;
-    if (add({evidence: renderNumberedLines(shownLines(reply.text, lines))})) return;
+    if (lines.length === 0) return true;
+    if (add({evidence: renderNumberedLines(shownLines(reply.text, lines))})) return maxLines === EVIDENCE_LINES[0];
   }
+  return false;
 }
 
 function renderAnswer(text: LineText, lines: readonly number[]): string[] {
@@ -191,26 +241,6 @@ function isGreenCheck({capture, reading}: FirstReply): boolean {
   return exitCodeOf(capture) === 0 && isToldGreen && findings.every(({severity}) => severity === 'warning');
 }
 
-function renderFinding(finding: Finding): JsonObject {
-  return dropEmpty({
-    line: finding.range.start,
-    kind: finding.kind,
-    severity: finding.severity,
-    message: cutMessage(shown(finding.message)),
-    file: finding.file === undefined ? '' : shown(finding.file),
-    row: finding.row ?? null,
-    column: finding.column ?? null,
-    code: finding.code === undefined ? '' : shown(finding.code),
-    name: finding.name === undefined ? '' : cutMessage(shown(finding.name)),
-    count: (finding.count ?? 1) > 1 ? (finding.count ?? 1) : null,
-  });
-}
-
-function cutMessage(message: string): string {
-  const points = [...message];
-  return points.length <= MAX_MESSAGE_CHARS ? message : `${points.slice(0, MAX_MESSAGE_CHARS).join('')}…`;
-}
-
 /** A linter's counts stand in the verdict and the findings. */
 function isOfTests({passed, failed, total}: TestTotals): boolean {
   return passed !== undefined || failed !== undefined || total !== undefined;
@@ -235,16 +265,4 @@ function isTellingLabel(capture: Capture): boolean {
 export function defaultCommandLabel(command: string): string {
   const points = [...command];
   return `cmd: ${points.length > 40 ? `${points.slice(0, 40).join('')}...` : command}`;
-}
-
-/** Leaves out what says nothing: null, false, zero, empty. */
-function dropEmpty(object: JsonObject): JsonObject {
-  return Object.fromEntries(
-    Object.entries(object).filter(([key, value]) => (key === 'exit_code' ? value !== null : !saysNothing(value))),
-  );
-}
-
-function saysNothing(value: unknown): boolean {
-  if (value === null || value === undefined || value === false || value === 0 || value === '') return true;
-  return typeof value === 'object' && Object.keys(value).length === 0;
 }

@@ -10,6 +10,8 @@ export interface EvidenceOptions {
   readonly maxLines: number;
   readonly outcome?: Outcome | undefined;
   readonly isRunning?: boolean | undefined;
+  /** Whether the finding itself, as the reader will see it, says all that its line says. */
+  readonly isTold?: ((line: number, finding: Finding) => boolean) | undefined;
 }
 
 const LAST_LINES = 20;
@@ -19,13 +21,15 @@ const LINES_OF_FINDING = 14;
 /** Line numbers, sorted, each once. Empty when nothing is wrong. */
 export function chooseEvidence(text: LineText, reading: Reading, options: EvidenceOptions): number[] {
   const faults = reading.findings.filter(({severity}) => severity !== 'warning');
-  const chosen = faults.length > 0 ? roundRobin(faults, text, options.maxLines) : lastLines(text, reading, options);
+  const chosen = faults.length > 0 ? roundRobin(faults, text, options) : lastLines(text, reading, options);
   return [...new Set(chosen)].sort((left, right) => left - right);
 }
 
 /** The first line of every finding, then the second line of each, until the room is used up. */
-function roundRobin(findings: readonly Finding[], text: LineText, maxLines: number): Set<number> {
-  const queues = findings.slice(0, maxLines).map(finding => linesOf(finding, text));
+function roundRobin(findings: readonly Finding[], text: LineText, {maxLines, isTold}: EvidenceOptions): Set<number> {
+  const queues = findings
+    .slice(0, maxLines)
+    .map(finding => linesOf(finding, text).filter(line => !isTold?.(line, finding)));
   const chosen = new Set<number>();
   for (let turn = 0; turn < LINES_OF_FINDING; turn += 1) {
     for (const queue of queues) {
@@ -42,7 +46,8 @@ function linesOf({range, evidence}: Finding, text: LineText): number[] {
     {length: Math.min(LINES_OF_FINDING, range.end - range.start + 1)},
     (_, index) => range.start + index,
   );
-  const lines = [range.start, ...(evidence && evidence.length > 0 ? evidence : span)];
+  const [first, second, third, ...more] = evidence && evidence.length > 0 ? evidence : span;
+  const lines = [first, second, third, range.start, ...more].filter(line => line !== undefined);
   return [...new Set(lines)].filter(line => line >= 1 && line <= text.lineCount && text.lineBytes(line).length > 0);
 }
 

@@ -56,7 +56,7 @@ describe('the verdict', () => {
     expect(verdict).not.toMatch(/passed|success/i);
   });
 
-  it('names file, line and message of a failure and shows the line itself', async () => {
+  it('names file, line and message of a failure, and does not repeat the line that says just this', async () => {
     const noise = 'for i in $(seq 1 300); do echo "compiling unit $i"; done';
     const reply = await run(
       `${noise}; echo "src/pool.c:118:7: error: use of undeclared identifier 'conn'"; ${noise}; exit 2`,
@@ -66,12 +66,11 @@ describe('the verdict', () => {
         file: 'src/pool.c',
         row: 118,
         column: 7,
-        severity: 'error',
         message: "use of undeclared identifier 'conn'",
         line: 301,
       }),
     ]);
-    expect(reply.evidence).toContain("    301 | src/pool.c:118:7: error: use of undeclared identifier 'conn'");
+    expect(reply.evidence).toBeUndefined();
   });
 
   it('keeps errors in the reply however much else is printed (K46)', async () => {

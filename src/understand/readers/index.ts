@@ -7,10 +7,7 @@ import {bash} from './bash.js';
 import {behave} from './behave.js';
 import {biome} from './biome.js';
 import {bundler} from './bundler.js';
-import {aws, azure, gcloud, gh, pulumi} from './cloud.js';
-import {compose, docker} from './containers.js';
 import {mysql, mysqlClient, postgresClients, psql, psqlStatements, sqlite} from './databases.js';
-import {dockerBuild} from './docker.js';
 import {doctest} from './doctest.js';
 import {esbuild} from './esbuild.js';
 import {eslint, eslintLines} from './eslint.js';
@@ -19,14 +16,10 @@ import {gitConflicts, gitPush, gitRefusals} from './git.js';
 import {githubAnnotations} from './githubAnnotations.js';
 import {gitBadPatch, gitPatch, gitWhitespace, patch, patchTarget} from './gitPatch.js';
 import {googleTest} from './googleTest.js';
-import {gradle} from './gradle.js';
 import {jasmine} from './jasmine.js';
-import {java} from './java.js';
 import {jest} from './jest.js';
 import {jsonReports} from './jsonReports.js';
 import {junitXml} from './junitXml.js';
-import {javac, kotlinc, scalac} from './jvmCompilers.js';
-import {helm, helmRelease, kubeconform, kubectl, kubectlManifests} from './kubernetes.js';
 import {maven} from './maven.js';
 import {minitest} from './minitest.js';
 import {mocha} from './mocha.js';
@@ -61,7 +54,6 @@ import {actionlint, checkbashisms, hadolint, shellLines, shfmt, yamllint} from '
 import {surefire} from './surefire.js';
 import {tap} from './tap.js';
 import {concurrently, turbo} from './taskRunners.js';
-import {terraform} from './terraform.js';
 import {curl, curlUsage, rsync, ssh, wget, wgetLines} from './transfer.js';
 import {tsc} from './tsc.js';
 import {unittest} from './unittest.js';
@@ -82,10 +74,6 @@ export const READERS: readonly Reader[] = [
   biome,
   surefire,
   maven,
-  gradle,
-  javac,
-  kotlinc,
-  scalac,
   pytest,
   unittest,
   doctest,
@@ -143,7 +131,6 @@ export const READERS: readonly Reader[] = [
   rollup,
   esbuild,
   nodeCrash,
-  java,
   turbo,
   concurrently,
   preCommit,
@@ -153,20 +140,6 @@ export const READERS: readonly Reader[] = [
   commitlint,
   cspell,
   ansible,
-  terraform,
-  dockerBuild,
-  docker,
-  compose,
-  kubectlManifests,
-  kubectl,
-  helm,
-  helmRelease,
-  kubeconform,
-  aws,
-  gcloud,
-  azure,
-  gh,
-  pulumi,
   gitConflicts,
   gitPush,
   gitRefusals,
