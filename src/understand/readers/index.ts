@@ -11,6 +11,7 @@ import {mysql, mysqlClient, postgresClients, psql, psqlStatements, sqlite} from 
 import {doctest} from './doctest.js';
 import {esbuild} from './esbuild.js';
 import {eslint, eslintLines} from './eslint.js';
+import {gcc} from './gcc.js';
 import {generic} from './generic.js';
 import {gitConflicts, gitPush, gitRefusals} from './git.js';
 import {githubAnnotations} from './githubAnnotations.js';
@@ -20,6 +21,7 @@ import {jasmine} from './jasmine.js';
 import {jest} from './jest.js';
 import {jsonReports} from './jsonReports.js';
 import {junitXml} from './junitXml.js';
+import {linker} from './linker.js';
 import {maven} from './maven.js';
 import {minitest} from './minitest.js';
 import {mocha} from './mocha.js';
@@ -162,5 +164,7 @@ export const READERS: readonly Reader[] = [
   wgetLines,
   nextest,
   rustc,
+  gcc,
+  linker,
   generic,
 ];
