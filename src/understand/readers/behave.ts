@@ -72,7 +72,7 @@ function scenario(
   const block = blocks.get(`${file}:${row}`);
   const told = block && whyFailed(view, block);
   return {
-    kind: 'diagnostic',
+    kind: 'test',
     severity: isError ? 'error' : 'failure',
     message: told?.message ?? name,
     name,

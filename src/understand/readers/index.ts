@@ -64,13 +64,14 @@ import {uvu} from './uvu.js';
 import {valgrind} from './valgrind.js';
 import {vitest} from './vitest.js';
 import {webpack} from './webpack.js';
+import {xmlReports} from './xmlReports.js';
 
 /** Readers of formats made for programs: what they read is a report, whatever else the text may be. */
-export const MACHINE_READERS: readonly Reader[] = [jsonReports, junitXml];
+export const MACHINE_READERS: readonly Reader[] = [jsonReports, xmlReports];
 
 export const READERS: readonly Reader[] = [
   jsonReports,
-  junitXml,
+  xmlReports,
   githubAnnotations,
   tap,
   biome,

@@ -235,3 +235,207 @@ describe('formats of linters', () => {
     expect(read(`${JSON.stringify(entry)}\n`, 0).reading.understoodBy).not.toContain('json');
   });
 });
+
+describe('reports of test runners', () => {
+  const trace = 'Error: expected 1 to be 2\n    at f (/app/node_modules/x/i.js:1:1)\n    at /app/a.test.js:5:9';
+  it.each([
+    [
+      'jest',
+      JSON.stringify({
+        numFailedTests: 1,
+        numPassedTests: 2,
+        numTotalTests: 3,
+        success: false,
+        testResults: [
+          {
+            name: '/app/a.test.js',
+            status: 'failed',
+            message: '',
+            assertionResults: [{ancestorTitles: ['sum'], title: 'adds', status: 'failed', failureMessages: [trace]}],
+          },
+        ],
+      }),
+      ['failure', '/app/a.test.js', 5, 'sum > adds', 'expected 1 to be 2'],
+    ],
+    [
+      'mocha',
+      JSON.stringify(
+        {
+          stats: {passes: 2, failures: 1, pending: 0},
+          tests: [],
+          pending: [],
+          failures: [
+            {
+              title: 'adds',
+              fullTitle: 'sum adds',
+              file: '/app/a.test.js',
+              err: {message: 'expected 1 to be 2', stack: trace},
+            },
+          ],
+          passes: [],
+        },
+        null,
+        2,
+      ),
+      ['failure', '/app/a.test.js', 5, 'sum > adds', 'expected 1 to be 2'],
+    ],
+    [
+      'mocha, event by event',
+      `["start",{"total":3}]\n["pass",{"title":"x","fullTitle":"sum x"}]\n${JSON.stringify(['fail', {title: 'adds', fullTitle: 'sum adds', err: 'expected 1 to be 2', stack: trace}])}\n["end",{"passes":2,"failures":1,"pending":0}]`,
+      ['failure', '/app/a.test.js', 5, 'sum > adds', 'expected 1 to be 2'],
+    ],
+    [
+      'pytest-json-report',
+      JSON.stringify({
+        exitcode: 1,
+        root: '/app',
+        summary: {},
+        tests: [
+          {
+            nodeid: 'a_test.py::t',
+            outcome: 'failed',
+            call: {
+              outcome: 'failed',
+              crash: {path: '/app/x.py', lineno: 9, message: 'assert 1 == 2'},
+              traceback: [{path: 'a_test.py', lineno: 5, message: ''}],
+              longrepr: 'a_test.py:5: \nx.py:9: AssertionError',
+            },
+          },
+          {nodeid: 'a', outcome: 'passed'},
+          {nodeid: 'b', outcome: 'passed'},
+        ],
+      }),
+      ['failure', 'a_test.py', 5, 'a_test.py::t', 'assert 1 == 2'],
+    ],
+    [
+      'pytest-reportlog',
+      [
+        {nodeid: 'a', when: 'call', outcome: 'passed', $report_type: 'TestReport'},
+        {nodeid: 'b', when: 'call', outcome: 'passed', $report_type: 'TestReport'},
+        {
+          nodeid: 't',
+          location: ['a_test.py', 1, 't'],
+          when: 'call',
+          outcome: 'failed',
+          longrepr: {reprcrash: {path: 'a_test.py', lineno: 5, message: 'assert 1 == 2'}},
+          $report_type: 'TestReport',
+        },
+        {exitstatus: 1, $report_type: 'SessionFinish'},
+      ]
+        .map(line => JSON.stringify(line))
+        .join('\n'),
+      ['failure', 'a_test.py', 5, 't', 'assert 1 == 2'],
+    ],
+    [
+      'rspec',
+      JSON.stringify({
+        version: '3.12',
+        examples: [
+          {
+            full_description: 'sum adds',
+            status: 'failed',
+            file_path: './spec/a_spec.rb',
+            line_number: 3,
+            exception: {message: 'expected: 1\n got: 2', backtrace: ["./spec/a_spec.rb:5:in `block'"]},
+          },
+          {status: 'passed'},
+          {status: 'passed'},
+        ],
+        summary: {example_count: 3},
+      }),
+      ['failure', './spec/a_spec.rb', 5, 'sum adds', 'expected: 1 got: 2'],
+    ],
+    [
+      'playwright',
+      JSON.stringify({
+        config: {},
+        suites: [
+          {
+            title: 'a.spec.ts',
+            file: 'a.spec.ts',
+            specs: [],
+            suites: [
+              {
+                title: 'sum',
+                file: 'a.spec.ts',
+                specs: [
+                  {
+                    title: 'adds',
+                    file: 'a.spec.ts',
+                    line: 3,
+                    tests: [
+                      {
+                        status: 'unexpected',
+                        results: [
+                          {
+                            error: {
+                              message: '\u001b[31mexpected 1\u001b[39m',
+                              location: {file: '/app/a.spec.ts', line: 5, column: 2},
+                            },
+                          },
+                        ],
+                      },
+                    ],
+                  },
+                ],
+              },
+            ],
+          },
+        ],
+        errors: [],
+        stats: {expected: 2, unexpected: 1, flaky: 0, skipped: 0},
+      }),
+      ['failure', '/app/a.spec.ts', 5, 'sum > adds', 'expected 1'],
+    ],
+    [
+      'cucumber',
+      JSON.stringify([
+        {
+          uri: 'a.feature',
+          keyword: 'Feature',
+          name: 'Soup',
+          elements: [
+            {
+              keyword: 'Scenario',
+              name: 'hot',
+              line: 2,
+              steps: [
+                {
+                  keyword: 'Then ',
+                  name: 'x',
+                  line: 5,
+                  result: {status: 'failed', error_message: 'AssertionError: cold'},
+                },
+              ],
+            },
+            ...['a', 'b'].map(name => ({name, keyword: 'Scenario', steps: [{result: {status: 'passed'}}]})),
+          ],
+        },
+      ]),
+      ['failure', 'a.feature', 5, 'Soup > hot', 'cold'],
+    ],
+    [
+      'ctrf',
+      JSON.stringify({
+        reportFormat: 'CTRF',
+        results: {
+          tool: {name: 't'},
+          summary: {tests: 3, passed: 2, failed: 1, skipped: 0},
+          tests: [
+            {name: 'adds', suite: 'sum', status: 'failed', message: 'expected 1 to be 2', trace, filePath: 'a.test.js'},
+          ],
+        },
+      }),
+      ['failure', '/app/a.test.js', 5, 'sum > adds', 'expected 1 to be 2'],
+    ],
+  ])('%s', (_, text, wanted) => {
+    for (const code of [1, 0]) {
+      const {reading, conclusion} = read(`> test\n${text}\n`, code);
+      expect(
+        reading.findings.map(({severity, file, row, name, message}) => [severity, file, row, name, message]),
+      ).toEqual([wanted]);
+      expect(reading.totals).toMatchObject({passed: 2, failed: 1});
+      expect(conclusion).toBe('failed');
+    }
+  });
+});

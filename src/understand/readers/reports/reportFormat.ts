@@ -74,15 +74,23 @@ const MAX_RECORD_LINES = 80;
 const MAX_EVIDENCE = 10;
 
 /** The lines of an object that tell of the given words, the first of them at the front; the object's own where it stands on few. */
-export function linesIn(view: TextView, {start, end}: LineRange, words: readonly string[]): readonly number[] {
+export function linesIn(
+  view: TextView,
+  {start, end}: LineRange,
+  words: readonly (string | RegExp)[],
+): readonly number[] {
   if (start === end) return [start];
-  const found = new Map<string, number>();
+  const found = new Map<string | RegExp, number>();
   for (let line = start; line <= Math.min(end, start + MAX_RECORD_LINES); line += 1) {
     const text = view.line(line);
-    for (const word of words) if (!found.has(word) && text.includes(word)) found.set(word, line);
+    for (const word of words) if (!found.has(word) && holds(text, word)) found.set(word, line);
   }
   const lines = words.flatMap(word => found.get(word) ?? []);
   return lines.length > 0 ? [...new Set(lines)].slice(0, MAX_EVIDENCE) : [start];
+}
+
+function holds(text: string, word: string | RegExp): boolean {
+  return typeof word === 'string' ? text.includes(word) : word.test(text);
 }
 
 const COLOURS = /\u001b\[[\d;]{0,20}m/g;
