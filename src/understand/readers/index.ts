@@ -20,7 +20,6 @@ import {googleTest} from './googleTest.js';
 import {jasmine} from './jasmine.js';
 import {jest} from './jest.js';
 import {jsonReports} from './jsonReports.js';
-import {junitXml} from './junitXml.js';
 import {linker} from './linker.js';
 import {maven} from './maven.js';
 import {minitest} from './minitest.js';
