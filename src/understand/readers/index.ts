@@ -7,6 +7,7 @@ import {bash} from './bash.js';
 import {behave} from './behave.js';
 import {biome} from './biome.js';
 import {bundler} from './bundler.js';
+import {cargoTest} from './cargoTest.js';
 import {mysql, mysqlClient, postgresClients, psql, psqlStatements, sqlite} from './databases.js';
 import {doctest} from './doctest.js';
 import {esbuild} from './esbuild.js';
@@ -163,6 +164,7 @@ export const READERS: readonly Reader[] = [
   wget,
   wgetLines,
   nextest,
+  cargoTest,
   rustc,
   gcc,
   linker,

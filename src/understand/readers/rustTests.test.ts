@@ -135,3 +135,213 @@ error: no tests to run
     expect(read(text, 4).conclusion).toBe('error');
   });
 });
+
+const CARGO = `     Running unittests src/lib.rs (target/debug/deps/mill-e7316ae17ca6801e)
+
+running 6 tests
+test tests::first ... FAILED
+test tests::calm - should panic ... FAILED
+test tests::loud - should panic ... FAILED
+test tests::parse ... FAILED
+test tests::slow ... ignored, on CI
+test tests::threads ... FAILED
+
+successes:
+
+---- tests::fine stdout ----
+error: printed by a test that passed
+
+successes:
+    tests::fine
+
+failures:
+
+---- tests::first stdout ----
+
+thread 'tests::first' (21959) panicked at src/lib.rs:38:9:
+assertion \`left == right\` failed: months count from one
+  left: Some("February")
+ right: Some("January")
+note: run with \`RUST_BACKTRACE=1\` environment variable to display a backtrace
+
+---- tests::calm stdout ----
+note: test did not panic as expected at src/lib.rs:63:8
+---- tests::parse stdout ----
+parsing
+Error: "no dash"
+
+---- tests::loud stdout ----
+
+thread 'tests::loud' panicked at src/lib.rs:58:24:
+cold
+note: panic did not contain expected string
+      panic message: "cold"
+ expected substring: "hot"
+---- tests::threads stdout ----
+
+thread 'worker' panicked at src/work.rs:5:2:
+index out of bounds: the len is 0 but the index is 3
+
+thread 'tests::threads' panicked at src/help.rs:7:3:
+worker died
+stack backtrace:
+   0: rust_begin_unwind
+             at /rustc/59807616/library/std/src/panicking.rs:689:5
+   1: mill::help::join
+             at ./src/help.rs:7:3
+   2: mill::tests::threads
+             at ./src/lib.rs:70:9
+
+
+failures:
+    tests::calm
+    tests::first
+    tests::loud
+    tests::parse
+    tests::threads
+
+test result: FAILED. 1 passed; 5 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.00s
+
+error: test failed, to rerun pass \`--lib\`
+   Doc-tests mill
+
+running 2 tests
+test src/lib.rs - leap (line 9) ... FAILED
+test src/lib.rs - grind (line 20) ... FAILED
+
+failures:
+
+---- src/lib.rs - leap (line 9) stdout ----
+Test executable failed (exit status: 101).
+
+stderr:
+
+thread 'main' panicked at src/lib.rs:5:1:
+1900 is divisible by four
+
+---- src/lib.rs - grind (line 20) stdout ----
+error[E0308]: mismatched types
+ --> src/lib.rs:21:14
+  |
+2 | let x: u32 = "a";
+  |              ^^^
+
+error: aborting due to 1 previous error
+
+Couldn't compile the test.
+
+failures:
+    src/lib.rs - grind (line 20)
+    src/lib.rs - leap (line 9)
+
+test result: FAILED. 1 passed; 2 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.74s
+
+error: doctest failed, to rerun pass \`--doc\`
+error: 2 targets failed:
+    \`--lib\`
+    \`--doc\`
+`;
+
+const NOT_CAPTURED = `running 2 tests
+test tests::deep ... 
+thread 'main' panicked at src/deep.rs:1:42:
+no hay
+FAILED
+test tests::err ... Error: "cold"
+FAILED
+
+failures:
+
+failures:
+    tests::deep
+    tests::err
+
+test result: FAILED. 0 passed; 2 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s
+
+error: test failed, to rerun pass '--lib'
+`;
+
+const OVERFLOW = `running 2 tests
+test tests::bottomless ... 
+thread 'tests::bottomless' (22424) has overflowed its stack
+fatal runtime error: stack overflow, aborting
+error: test failed, to rerun pass \`--lib\`
+
+Caused by:
+  process didn't exit successfully: \`/app/target/debug/deps/deep-678 --test-threads=1\` (signal: 6, SIGABRT: process abort signal)
+`;
+
+describe('cargo test', () => {
+  test('tells each failed test once: panics, values returned, panics that did not come, documentation', () => {
+    const {faults, shown, reading, conclusion} = read(CARGO, 101);
+    expect(faults).toEqual([
+      'tests::first @ src/lib.rs:38:9 assertion `left == right` failed: months count from one',
+      'tests::calm @ src/lib.rs:63:8 test did not panic as expected',
+      'tests::loud @ src/lib.rs:58:24 panic did not contain expected string',
+      'tests::parse @ undefined:undefined:undefined Error: "no dash"',
+      'tests::threads @ ./src/lib.rs:70:9 worker died',
+      'src/lib.rs - leap (line 9) @ src/lib.rs:9:undefined 1900 is divisible by four',
+      'src/lib.rs - grind (line 20) @ src/lib.rs:21:14 mismatched types',
+    ]);
+    expect(shown[0].slice(2)).toEqual(['left: Some("February")', 'right: Some("January")']);
+    expect(shown[2]).toContain('expected substring: "hot"');
+    expect(shown[4]).toContain('index out of bounds: the len is 0 but the index is 3');
+    expect(reading.totals).toMatchObject({passed: 2, failed: 7, skipped: 1});
+    expect(conclusion).toBe('failed');
+  });
+
+  test('is red by its own report behind a pipe', () => {
+    expect(read(CARGO, 0).conclusion).toBe('failed');
+  });
+
+  test('finds the reasons where the output of tests is not captured', () => {
+    expect(read(NOT_CAPTURED, 101).faults).toEqual([
+      'tests::deep @ src/deep.rs:1:42 no hay',
+      'tests::err @ undefined:undefined:undefined Error: "cold"',
+    ]);
+  });
+
+  test('reads quiet runs, whose failed tests stand behind a row of dots', () => {
+    const text = CARGO.replace(/^test .*\.\.\. (?:FAILED|ignored.*)\n/gm, '..F\n');
+    expect(read(text, 101).faults).toHaveLength(7);
+  });
+
+  test('tells of a binary that died which test ran, and of what it died', () => {
+    const {faults, shown, conclusion} = read(OVERFLOW, 101);
+    expect(faults).toEqual([
+      "tests::bottomless @ undefined:undefined:undefined thread 'tests::bottomless' (22424) has overflowed its stack",
+    ]);
+    expect(shown[0]).toHaveLength(4);
+    expect(conclusion).toBe('error');
+  });
+
+  test('is green where all passed, whatever they print', () => {
+    const text = `running 1 test
+test tests::fine ... ok
+
+successes:
+
+---- tests::fine stdout ----
+error: nothing is wrong
+thread 'x' panicked at src/lib.rs:1:1:
+caught
+
+successes:
+    tests::fine
+
+test result: ok. 1 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s
+`;
+    const {faults, conclusion} = read(text, 0);
+    expect(faults).toEqual([]);
+    expect(conclusion).toBe('passed');
+  });
+
+  test('tells what is there of a text that is cut off', () => {
+    const text = CARGO.slice(0, CARGO.indexOf(' right: Some'));
+    expect(read(text, 101).faults[0]).toBe(
+      'tests::first @ src/lib.rs:38:9 assertion `left == right` failed: months count from one',
+    );
+    const rest = CARGO.slice(CARGO.indexOf('---- tests::calm'));
+    expect(read(rest, 101).faults).toContain('tests::calm @ src/lib.rs:63:8 test did not panic as expected');
+  });
+});

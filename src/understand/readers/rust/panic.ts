@@ -24,6 +24,8 @@ export interface PanicFrame extends Frame {
 
 const MAX_MESSAGE_LINES = 60;
 const MAX_SIDES = 8;
+/** Of a longer message so many lines are shown whatever they say. */
+const MAX_SHOWN = 5;
 const MAX_FRAMES = 300;
 
 const NEW_FORM = /thread '([^'\n]{0,300}|[^\n]{0,300}?)' (?:\(\d+\) )?panicked at (\S.{0,400}?):(\d+):(\d+):$/;
@@ -150,6 +152,7 @@ function bodyOf(lineAt: LineAt, {placeLine, start, isOld}: Head): {evidence: rea
     if (text.trim() !== '') end = line;
     if (/^\s*minimal failing input: /.test(text)) minimal ??= line;
     else if (SIDE.test(text) && sides.length < MAX_SIDES) sides.push(line);
+    else if (line > placeLine && line <= placeLine + MAX_SHOWN && text.trim() !== '') sides.push(line);
   }
   const evidence = minimal === undefined ? sides : [...sides, minimal];
   return {evidence, end: Math.max(end, placeLine)};
@@ -164,9 +167,9 @@ function framesBelow(lineAt: LineAt, end: number): {frames: readonly PanicFrame[
   let line = start + 1;
   for (; line <= start + MAX_FRAMES; line += 1) {
     const text = lineAt(line).trim();
-    const named = /^\d+: (?:0x[\da-f]+ - )?(\S.*)$/.exec(text);
+    const named = /^\d+: +(?:0x[\da-f]+ - )?(\S.*)$/.exec(text);
     const at = /^at (\S.{0,400}?):(\d+)(?::(\d+))?$/.exec(text);
-    if (named) symbol = named[1];
+    if (named) symbol = named[1].replace(/::h[\da-f]{16}$/, '');
     else if (at) {
       const [, file, row, column] = at;
       const isProject = !isOfToolchain(file);

@@ -50,9 +50,11 @@ export function findingOfTest(lineAt: LineAt, test: FailedTest): Finding {
   };
 }
 
+/** From the reason to the end of the part that tells it. */
 function rangeOf({head, parts}: FailedTest, reason: Reason | undefined): {start: number; end: number} {
-  const end = Math.max(head, ...parts.map(part => part.end));
-  return {start: reason ? Math.min(reason.line, end) : head, end};
+  if (!reason) return {start: head, end: head};
+  const part = parts.find(({start, end}) => start <= reason.line && reason.line <= end);
+  return {start: reason.line, end: Math.max(reason.line, part?.end ?? 0)};
 }
 
 /** A documentation test is placed by its name: `src/lib.rs - f (line 9)`; its panic counts from where the example begins. */
