@@ -3,6 +3,7 @@
 import type {Conclusion, Finding, LineRange} from '../reading.js';
 import {endedOf} from '../signals.js';
 import {crashIn} from './native/crashLines.js';
+import {CTEST_ANCHOR, withoutTestNumbers} from './native/ctestView.js';
 import {linesOfAnchors} from './native/linesOfAnchors.js';
 import type {Reader, ReaderReport, TextView} from './reader.js';
 
@@ -11,8 +12,8 @@ const FAILURES = [': Failure', '): error: '];
 
 export const googleTest: Reader = {
   name: 'googletest',
-  anchors: [...MARKS, ...FAILURES, ' FAILED TEST', '[  PASSED  ] '],
-  read: readGoogleTest,
+  anchors: [CTEST_ANCHOR, ...MARKS, ...FAILURES, ' FAILED TEST', '[  PASSED  ] '],
+  read: view => readGoogleTest(withoutTestNumbers(view)),
 };
 
 const LINES_PER_STEP = 500;

@@ -8,6 +8,8 @@ import {behave} from './behave.js';
 import {biome} from './biome.js';
 import {bundler} from './bundler.js';
 import {cargoTest} from './cargoTest.js';
+import {cmocka} from './cmocka.js';
+import {ctest, ctestSummary} from './ctest.js';
 import {mysql, mysqlClient, postgresClients, psql, psqlStatements, sqlite} from './databases.js';
 import {doctest} from './doctest.js';
 import {esbuild} from './esbuild.js';
@@ -109,7 +111,10 @@ export const READERS: readonly Reader[] = [
   uv,
   sanitizers,
   valgrind,
+  ctestSummary,
+  cmocka,
   googleTest,
+  ctest,
   pythonFatal,
   pythonGroup,
   php,

@@ -97,3 +97,109 @@ describe('GoogleTest', () => {
       expect(read(GOOGLE_TEST.slice(0, length), 1).conclusion).not.toBe('passed');
   });
 });
+
+const CTEST = [
+  'Test project /home/dev/build',
+  '    Start 1: jam.ok',
+  '1/5 Test #1: jam.ok .....................   Passed    0.00 sec',
+  '    Start 2: jam.weight',
+  '2/5 Test #2: jam.weight ..................***Failed    0.01 sec',
+  'starting',
+  't.c:15: check failed: 3 != 4',
+  '',
+  '    Start 3: jam.segv',
+  '3/5 Test #3: jam.segv .........................***Exception: SegFault  0.00 sec',
+  '    Start 4: jam.gone',
+  'Could not find executable gone',
+  'Looked in the following places:',
+  'Unable to find executable: gone',
+  '4/5 Test #4: jam.gone ...................***Not Run   0.00 sec',
+  '    Start 5: jam.skip',
+  '5/5 Test #5: jam.skip .........................***Skipped   0.00 sec',
+  '',
+  '40% tests passed, 3 tests failed out of 5',
+  '',
+  'The following tests did not run:',
+  '\t  5 - jam.skip (Skipped)',
+  '',
+  'The following tests FAILED:',
+  '\t  2 - jam.weight (Failed)',
+  '\t  3 - jam.segv (SEGFAULT)',
+  '\t  4 - jam.gone (Not Run)',
+  'Errors while running CTest',
+];
+
+describe('CTest', () => {
+  it('is read with what the failed tests printed', () => {
+    const {faults, reading, conclusion} = read(CTEST, 8);
+    expect(faults).toEqual([
+      't.c:15 jam.weight | check failed: 3 != 4',
+      'undefined:undefined jam.segv | ***Exception: SegFault',
+      'undefined:undefined jam.gone | Could not find executable gone',
+    ]);
+    expect(reading.totals).toMatchObject({passed: 1, failed: 3, skipped: 1});
+    expect(conclusion).toBe('failed');
+  });
+
+  it('is read by its last list where nothing else is left', () => {
+    expect(read(CTEST.slice(-5), 8).faults).toEqual([
+      'undefined:undefined jam.weight | Failed',
+      'undefined:undefined jam.segv | SEGFAULT',
+      'undefined:undefined jam.gone | Not Run',
+    ]);
+  });
+
+  it('leaves the report of GoogleTest in its verbose output to the reader of that', () => {
+    const verbose = [
+      'test 1',
+      '    Start 1: jam',
+      '',
+      '1: Test command: /home/dev/build/jam',
+      '1: Test timeout computed to be: 1500',
+      ...GOOGLE_TEST.map(line => `1: ${line}`),
+      '1/1 Test #1: jam ........................***Failed    0.01 sec',
+      '',
+      '0% tests passed, 1 tests failed out of 1',
+    ];
+    expect(read(verbose, 8)).toMatchObject({
+      faults: [...read(GOOGLE_TEST, 1).faults, 'undefined:undefined jam | ***Failed'],
+      reading: {totals: {passed: 0, failed: 1}},
+    });
+  });
+
+  it('found nothing where no test matches', () => {
+    const none = ['Test project /home/dev/build', 'No tests were found!!!'];
+    expect([read(none, 0).conclusion, read(none, 8).conclusion]).toEqual(['passed', 'error']);
+  });
+});
+
+describe('cmocka', () => {
+  const lines = [
+    '[==========] jars: Running 3 test(s).',
+    '[ RUN      ] test_ok',
+    '[       OK ] test_ok',
+    '[ RUN      ] test_weight',
+    '[  ERROR   ] --- 0x4b0 != 0x960',
+    '[   LINE   ] --- test_jar.c:11: error: Failure!',
+    '[  FAILED  ] test_weight',
+    '[ RUN      ] test_never',
+    'Could not run test: Test setup failed',
+    '[  ERROR   ] test_never',
+    '[==========] jars: 3 test(s) run.',
+    '[  PASSED  ] 1 test(s).',
+    '[  FAILED  ] jars: 1 test(s), listed below:',
+    '[  FAILED  ] test_weight',
+    '',
+    ' 2 FAILED TEST(S)',
+  ];
+
+  it('is read test by test', () => {
+    const {faults, reading, conclusion} = read(lines, 2);
+    expect(faults).toEqual([
+      'test_jar.c:11 test_weight | 0x4b0 != 0x960',
+      'undefined:undefined test_never | Could not run test: Test setup failed',
+    ]);
+    expect(reading.totals).toMatchObject({passed: 1, failed: 1, errors: 1});
+    expect(conclusion).toBe('failed');
+  });
+});
