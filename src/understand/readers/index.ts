@@ -19,7 +19,11 @@ import {generic} from './generic.js';
 import {gitConflicts, gitPush, gitRefusals} from './git.js';
 import {githubAnnotations} from './githubAnnotations.js';
 import {gitBadPatch, gitPatch, gitWhitespace, patch, patchTarget} from './gitPatch.js';
+import {goBuild} from './goBuild.js';
+import {goCrash} from './goCrash.js';
 import {googleTest} from './googleTest.js';
+import {goTest} from './goTest.js';
+import {goTestJson} from './goTestJson.js';
 import {jasmine} from './jasmine.js';
 import {jest} from './jest.js';
 import {jsonReports} from './jsonReports.js';
@@ -69,11 +73,12 @@ import {webpack} from './webpack.js';
 import {xmlReports} from './xmlReports.js';
 
 /** Readers of formats made for programs: what they read is a report, whatever else the text may be. */
-export const MACHINE_READERS: readonly Reader[] = [jsonReports, xmlReports];
+export const MACHINE_READERS: readonly Reader[] = [jsonReports, xmlReports, goTestJson];
 
 export const READERS: readonly Reader[] = [
   jsonReports,
   xmlReports,
+  goTestJson,
   githubAnnotations,
   tap,
   biome,
@@ -173,5 +178,8 @@ export const READERS: readonly Reader[] = [
   rustc,
   gcc,
   linker,
+  goBuild,
+  goTest,
+  goCrash,
   generic,
 ];

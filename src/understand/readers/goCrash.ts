@@ -1,0 +1,25 @@
+/** Go programs that crashed: panics, deadlocks and other fatal errors, data races. Source: the package documentation of `runtime`. */
+
+import type {Finding, LineRange} from '../reading.js';
+import {CRASH_ANCHORS, readCrash} from './go/goCrash.js';
+import {crashFinding} from './go/testFailures.js';
+import type {Reader, ReaderReport, TextView} from './reader.js';
+
+export const goCrash: Reader = {name: 'go runtime', anchors: CRASH_ANCHORS, read: readGoCrash};
+
+function* readGoCrash(view: TextView): Generator<void, ReaderReport> {
+  const findings: Finding[] = [];
+  const covered: LineRange[] = [];
+  const lines = [...new Set(CRASH_ANCHORS.flatMap(anchor => view.hits(anchor)))].sort((left, right) => left - right);
+  let end = 0;
+  for (const [index, line] of lines.entries()) {
+    if (index % 200 === 199) yield;
+    if (line <= end || view.isCovered(line)) continue;
+    const crash = readCrash(view.line, line, view.lineCount);
+    if (!crash) continue;
+    end = crash.end;
+    findings.push(crashFinding(crash, undefined));
+    covered.push({start: crash.start, end});
+  }
+  return {findings, covered, ...(findings.length > 0 && {conclusion: 'error' as const})};
+}
