@@ -19,6 +19,18 @@ const add = (buffer: CaptureBuffer, text: string, label = 'ab') =>
   buffer.add({...facts, label}, bytesOf(text), {end: {durationMs: 1}});
 
 describe('a capture whose command still runs', () => {
+  it('is viewed as it ended when it ends while it is read', async () => {
+    const buffer = createBuffer();
+    const capture = buffer.open(facts, {limitBytes: 1 << 20, acrossLines: true});
+    capture.append(bytesOf('first\n'));
+    const viewed = buffer.view(capture);
+    capture.append(bytesOf('ERROR: second\n'));
+    capture.end({outcome: failed, durationMs: 5});
+    buffer.seal(capture);
+    const {text, reading} = await viewed;
+    expect([text.lineCount, reading.findings.length]).toEqual([2, 1]);
+  });
+
   it('is listed, read and searched while it grows, and settles once it is sealed', async () => {
     const buffer = createBuffer();
     const capture = buffer.open(facts, {limitBytes: 1 << 20, acrossLines: true});

@@ -3,6 +3,7 @@ import type {Capture, CaptureEnd, RecordingLimits} from '../capture/capture.js';
 import {CaptureStore, type NewCapture} from '../capture/captureStore.js';
 import type {Limits} from '../capture/planAdmission.js';
 import {Refusal} from '../capture/refusal.js';
+import {exitCodeOf} from '../capture/status.js';
 import {type SearchMode, type SearchResult, searchText} from '../search/search.js';
 import type {LineText} from '../text/lineText.js';
 import type {Reading} from '../understand/reading.js';
@@ -141,8 +142,10 @@ export class CaptureBuffer {
   /** What the capture says now; kept once its output has ended. Of a command that is being stopped, what it says when it has ended. */
   async view(capture: Capture): Promise<View> {
     await capture.stopping;
-    const text = capture.text;
-    return {capture, text, reading: await this.readingOf(capture, text)};
+    const {isRunning, text} = capture;
+    const reading = await this.readingOf(capture, text);
+    // It may have ended in the meantime; then its end and an earlier text would not fit together.
+    return isRunning === capture.isRunning ? {capture, text, reading} : this.view(capture);
   }
 
   /** Resolves when the capture can be searched without waiting. */
@@ -202,7 +205,10 @@ export class CaptureBuffer {
     if (capture.binary) return Promise.resolve(UNREAD);
     const {label, contentTypeHint} = capture.facts;
     const hint = HINTS.find(type => type === contentTypeHint);
-    const reading = readText(text, {label, hint, outcome: capture.ended?.outcome, pause: this.pause});
+    const {outcome, hiddenBy} = capture.ended ?? {};
+    // A status that is not the run's own says nothing about it.
+    const known = hiddenBy === undefined || exitCodeOf(capture) !== 0 ? outcome : undefined;
+    const reading = readText(text, {label, hint, outcome: known, pause: this.pause});
     if (!capture.isOpen && !capture.isRunning) this.readings.set(capture, reading);
     return reading;
   }

@@ -4,6 +4,7 @@ import type {BinaryKind} from '../text/binary.js';
 import type {LineText} from '../text/lineText.js';
 import type {Gap} from './gap.js';
 import {countChunks, type Size} from './planAdmission.js';
+import {type ShownView, ViewRecorder} from './shownView.js';
 import type {StructuredMetrics} from './structuredMetrics.js';
 import {TextRecorder} from './textRecorder.js';
 
@@ -28,6 +29,10 @@ export interface CaptureEnd {
   readonly durationMs: number;
   /** Whether the producer itself had dropped output. */
   readonly truncatedBefore?: {readonly originalBytes: number};
+  /** Exit status of the view that was taken off the command; the outcome is that of what came before it. */
+  readonly viewStatus?: number;
+  /** Name of a stage that only views and whose exit status stands in the outcome for that of a run. */
+  readonly hiddenBy?: string;
 }
 
 export interface RecordingLimits {
@@ -42,6 +47,8 @@ export class Capture {
     | {bytes: number; heldBytes: number; gap?: Gap; receivedBytes: number; binary?: BinaryKind}
     | undefined;
   private endFacts: CaptureEnd | undefined;
+  private viewRecorder: ViewRecorder | undefined;
+  private shownView: ShownView | undefined;
   /** Resolves when a command that is being stopped has ended; what the capture says before is not final. */
   stopping: Promise<unknown> | undefined;
 
@@ -68,6 +75,24 @@ export class Capture {
 
   append(chunk: Uint8Array): void {
     this.recorder?.append(chunk);
+  }
+
+  /** What the view of the command shows, which is told beside what the command printed. */
+  appendView(chunk: Uint8Array): void {
+    if (this.shownView) return;
+    this.viewRecorder ??= new ViewRecorder();
+    this.viewRecorder.append(chunk);
+  }
+
+  /** The view is over; one that showed nothing is a view too. */
+  endView(): void {
+    this.shownView = (this.viewRecorder ?? new ViewRecorder()).end();
+    this.viewRecorder = undefined;
+  }
+
+  /** What the view showed, once it is over; undefined if the command had none. */
+  get view(): ShownView | undefined {
+    return this.shownView;
   }
 
   /** The command is over; its output may still be held open, in which case `sealText` follows later. */

@@ -3,6 +3,8 @@ import type {Capture} from '../capture/capture.js';
 import {Refusal} from '../capture/refusal.js';
 import type {StructuredMetrics} from '../capture/structuredMetrics.js';
 import {childEnvironment} from '../run/childEnvironment.js';
+import {findShell} from '../run/commandShell.js';
+import {planView, type ViewPlan} from '../run/planView.js';
 import type {CommandEnd, RunningCommand} from '../run/runCommand.js';
 import {formatCount} from '../text/format.js';
 import type {Services} from './services.js';
@@ -46,16 +48,20 @@ export async function captureCommand(
     {label, source: 'command', contentTypeHint, metrics, command},
     {limitBytes, acrossLines: true},
   );
+  const env = childEnvironment(services.environment, {defaults: settings.childDefaults});
+  const plan = await planView(command, findShell(env).name);
   const started = commands.start(command, {
     cwd: request.cwd ?? undefined,
     timeoutMs: request.timeoutSeconds === null ? undefined : request.timeoutSeconds * 1_000,
-    env: childEnvironment(services.environment, {defaults: settings.childDefaults}),
+    env,
     signal: call.signal,
     onBytes: chunk => capture.append(chunk),
+    view: plan.view,
+    onView: chunk => capture.appendView(chunk),
   });
   // Held only now, so that a command that is refused leaves no capture behind.
   buffer.hold(capture);
-  const recorded = record(services, capture, started);
+  const recorded = record(services, capture, started, plan);
   waitWhenStopped(capture, recorded, call.signal);
   const stopProgress = reportProgress(capture, call);
   const end = await Promise.race([recorded, patience(settings.replyWithinSeconds)]).finally(stopProgress);
@@ -72,10 +78,19 @@ function outputLimit(request: CommandRequest, maxBufferBytes: number): number {
 }
 
 /** Follows the command to its end, and its output to the end of that, whoever still waits for it. */
-async function record({buffer}: Services, capture: Capture, started: RunningCommand): Promise<CommandEnd> {
+async function record(
+  {buffer}: Services,
+  capture: Capture,
+  started: RunningCommand,
+  plan: ViewPlan,
+): Promise<CommandEnd> {
   const drained = started.drained.then(() => buffer.seal(capture));
   const end = await started.done;
-  capture.end({outcome: end.outcome, durationMs: end.durationMs});
+  const {outcome, durationMs, viewStatus} = end;
+  // Of a view that was stopped with its command nothing can be said, and one that shows everything says nothing.
+  if (viewStatus !== undefined && !plan.view?.showsAll) capture.endView();
+  const hiddenBy = plan.hiddenBy ?? (started.isViewed ? undefined : plan.view?.name);
+  capture.end({outcome, durationMs, viewStatus, hiddenBy});
   if (end.isOutputHeld) void drained;
   else await drained;
   return end;
@@ -86,6 +101,7 @@ function waitWhenStopped(capture: Capture, recorded: Promise<CommandEnd>, signal
   const wait = () => {
     capture.stopping = recorded.catch(() => {}); // Whoever made the call is told.
   };
+  if (signal.aborted) wait();
   signal.addEventListener('abort', wait, {once: true});
 }
 

@@ -14,7 +14,9 @@ import {type JsonObject, renderRetrieval, renderSummary} from './captureSummary.
 import {dropEmpty} from './dropEmpty.js';
 import {isTold} from './isTold.js';
 import {renderFinding} from './renderFinding.js';
-import {fitLine, renderNumberedLines, shown, shownLines} from './shown.js';
+import {sectionOfView} from './sectionOfView.js';
+import {renderNumberedLines, shown, shownLines} from './shown.js';
+import {isGreenCheck, wholeOutput} from './wholeOutput.js';
 
 export type SummaryDetail = 'compact' | 'full';
 
@@ -31,17 +33,14 @@ export interface FirstReply {
   readonly detail: SummaryDetail;
 }
 
-/** An output of at most this size comes back whole. */
-const WHOLE_MAX_LINES = 40;
-const WHOLE_MAX_BYTES = 4_096;
-/** Leaving out less than this spares nothing. */
-const TINY_MAX_BYTES = 200;
 /** Evidence in place of a small output spares at least a quarter of the reply. */
 const WORTHWHILE_SHARE = 0.75;
 const MAX_FINDINGS = 10;
 const MAX_GREEN_FINDINGS = 3;
 /** Evidence is tried with fewer lines until the reply fits. */
 const EVIDENCE_LINES = [60, 50, 42, 35, 30, 25, 20, 16, 12, 9, 6, 4];
+/** Beside a view, which takes the room of evidence. */
+const EVIDENCE_LINES_BESIDE_VIEW = [16, 12, 9, 6, 4];
 /** Tokens that a reply may have beyond those of the output. */
 const HEADER_TOKENS = 60;
 const COUNTED_MAX_BYTES = 32_768;
@@ -61,6 +60,7 @@ export function verdictOf({capture, text, reading}: Pick<FirstReply, 'capture' |
     reading,
     lineCount: text.lineCount,
     truncated: capture.truncated,
+    hiddenBy: capture.ended?.hiddenBy,
   });
   return verdict + data;
 }
@@ -74,7 +74,7 @@ function renderFull(reply: FirstReply): JsonObject {
     verdictOf(reply),
   );
   const head = {schema_version, capture_id, status, exit_code, verdict};
-  const form = wholeOutput(reply) === undefined ? 'evidence' : 'whole';
+  const form = wholeOutputOf(reply) === undefined ? 'evidence' : 'whole';
   return {...addSections(head, reply, form, () => true).object, ...rest, ...reply.extra};
 }
 
@@ -95,9 +95,10 @@ function renderCompact(reply: FirstReply): JsonObject {
     const {object, isComplete} = addSections(head, reply, form, fits);
     return {object: {...object, ...facts}, isComplete};
   };
-  if (wholeOutput(reply) === undefined) return render('evidence').object;
+  if (wholeOutputOf(reply) === undefined) return render('evidence').object;
   const whole = render('whole').object;
-  if (!isUnderstood(reply.reading)) return whole;
+  // A view that shows everything asked for just that.
+  if (capture.view || !isUnderstood(reply.reading)) return whole;
   const evidence = render('evidence');
   const isWorthIt = evidence.isComplete && sizeOf(evidence.object) <= WORTHWHILE_SHARE * sizeOf(whole);
   return isWorthIt ? evidence.object : whole;
@@ -113,6 +114,11 @@ function isUnderstood({findings, findingCount, understoodBy}: Reading): boolean 
   return isKnown && findings.some(({severity}) => severity !== 'warning') && findingCount <= MAX_FINDINGS;
 }
 
+/** A view stands in place of the output. */
+function wholeOutputOf(reply: FirstReply): string | undefined {
+  return sectionOfView(reply) ? undefined : wholeOutput(reply);
+}
+
 function sizeOf(object: JsonObject): number {
   return JSON.stringify(object).length;
 }
@@ -122,7 +128,7 @@ function compactFacts(reply: FirstReply, form: Form): JsonObject {
   const isWhole = form === 'whole';
   return dropEmpty({
     label: isTellingLabel(capture) ? shown(capture.facts.label).slice(0, 200) : '',
-    diff: renderSummary(capture, text, reply.reading, '').diff,
+    diff: sectionOfView(reply) ? null : renderSummary(capture, text, reply.reading, '').diff,
     structured_metrics: capture.facts.metrics,
     total_lines: isWhole ? 0 : text.lineCount,
     byte_size: isWhole ? 0 : capture.byteSize,
@@ -162,17 +168,20 @@ function addSections(
     return added;
   };
   if (reply.notes.length > 0) object = {...object, notes: reply.notes};
-  const output = form === 'whole' ? wholeOutput(reply) : undefined;
+  const output = form === 'whole' ? wholeOutputOf(reply) : undefined;
   if (output !== undefined) object = {...object, output};
+  const view = sectionOfView(reply);
+  if (view) object = {...object, ...view.render()};
   const {totals} = reply.reading;
   if (totals && isOfTests(totals)) add({tests: renderTotals(totals)});
   const shownFindings = addFindings(reply, add);
   if (reply.answer) add({answer: renderAnswer(reply.text, reply.answer)});
   const {binary} = reply.capture;
-  if (binary)
+  if (binary && !view)
     object = {...object, binary: {type: binary.type, bytes: reply.capture.byteSize, hex_head: binary.hexHead}};
-  else if (output === undefined) isComplete = addEvidence(reply, reply.reading.findings.slice(0, shownFindings), add);
-  const leftOut = reply.reading.findingCount - shownFindings;
+  else if (output === undefined && !view?.isAll)
+    isComplete = addEvidence(reply, reply.reading.findings.slice(0, shownFindings), add);
+  const leftOut = view?.isAll ? 0 : reply.reading.findingCount - shownFindings;
   if (leftOut > 0 && output === undefined) {
     object = {...object, findings_left_out: leftOut};
     if (!isGreenCheck(reply)) object = {...object, retrieval: renderRetrieval(reply.capture.id)};
@@ -193,21 +202,24 @@ function addFindings(reply: FirstReply, add: (section: JsonObject) => boolean): 
 
 /** Tests that all passed may print what they like; a green build's warnings are worth a look. */
 function wantedFindings(reply: FirstReply): number {
+  if (sectionOfView(reply)?.isAll) return 0;
   if (!isGreenCheck(reply)) return MAX_FINDINGS;
   return reply.reading.totals?.passed ? 0 : MAX_GREEN_FINDINGS;
 }
 
 /** As many lines as fit that the findings do not tell; returns whether those are all. */
 function addEvidence(reply: FirstReply, told: readonly Finding[], add: (section: JsonObject) => boolean): boolean {
-  for (const maxLines of EVIDENCE_LINES) {
+  const view = sectionOfView(reply);
+  const tries = view ? EVIDENCE_LINES_BESIDE_VIEW : EVIDENCE_LINES;
+  for (const maxLines of tries) {
     const lines = chooseEvidence(reply.text, reply.reading, {
       maxLines,
       outcome: reply.capture.ended?.outcome,
       isRunning: reply.capture.isRunning,
       isTold: (line, finding) => told.includes(finding) && isTold(shown(reply.text.line(line)), finding),
-    });
+    }).filter(line => !view?.has(reply.text.line(line)));
     if (lines.length === 0) return true;
-    if (add({evidence: renderNumberedLines(shownLines(reply.text, lines))})) return maxLines === EVIDENCE_LINES[0];
+    if (add({evidence: renderNumberedLines(shownLines(reply.text, lines))})) return maxLines === tries[0];
   }
   return false;
 }
@@ -220,25 +232,6 @@ function renderGapCall({capture, text}: FirstReply): string {
   const line = capture.gap?.afterLine ?? 0;
   const [start, end] = [Math.max(1, line - 20), Math.min(text.lineCount, line + 24)];
   return `get_capture_slice(start_line=${start}, end_line=${end}, capture_id='${capture.id}')`;
-}
-
-/** The text of a small output, otherwise nothing. Of a check that found nothing wrong the verdict says it all. */
-function wholeOutput(reply: FirstReply): string | undefined {
-  const {capture, text} = reply;
-  if (capture.binary || text.lineCount === 0 || text.lineCount > WHOLE_MAX_LINES || text.byteLength > WHOLE_MAX_BYTES)
-    return undefined;
-  if (text.byteLength > TINY_MAX_BYTES && isGreenCheck(reply)) return undefined;
-  const lines = Array.from({length: text.lineCount}, (_, at) => at + 1);
-  return shownLines(text, lines)
-    .map(({text: line}) => fitLine(line))
-    .join('\n');
-}
-
-/** A run that exited 0 and whose tool, which we understand, says that it looked and found nothing wrong. */
-function isGreenCheck({capture, reading}: FirstReply): boolean {
-  const {reported, totals, findings} = reading;
-  const isToldGreen = reported === 'passed' || (reported === undefined && (totals?.passed ?? 0) > 0);
-  return exitCodeOf(capture) === 0 && isToldGreen && findings.every(({severity}) => severity === 'warning');
 }
 
 /** A linter's counts stand in the verdict and the findings. */

@@ -11,6 +11,8 @@ export interface SeparatedView {
   /** The view lets everything through as it came. */
   readonly showsAll: boolean;
   readonly stages: readonly CommandNode[];
+  /** Of the last stage. */
+  readonly name: string;
 }
 
 /** What comes before the view is written to the first, read by the view from the second, shown on the third; the fourth gets its status. */
@@ -56,7 +58,12 @@ export function separateView(
     join(`${text(runStart, upstream.end)}${joint === '|&' ? ' 2>&1' : ''}`, viewText),
     command.slice(pipeline.end),
   ];
-  return {command: parts.join(''), showsAll: views.every(({showsAll}) => showsAll), stages};
+  return {
+    command: parts.join(''),
+    showsAll: views.every(({showsAll}) => showsAll),
+    stages,
+    name: views[views.length - 1].name,
+  };
 }
 
 const {upstream, toView, shown, status} = VIEW_DESCRIPTORS;

@@ -34,7 +34,7 @@ export interface ViewGrace {
   readonly bytes: number;
 }
 
-export const VIEW_GRACE: ViewGrace = {timeMs: 20_000, bytes: 16 * 1024 * 1024};
+export const VIEW_GRACE: ViewGrace = {timeMs: 20_000, bytes: 8 * 1024 * 1024};
 const VIEW_END_MS = 10_000;
 
 /** Undefined where no FIFO can be made. */

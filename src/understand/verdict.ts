@@ -19,6 +19,8 @@ export interface VerdictFacts {
   readonly lineCount: number;
   /** Part of the output was not kept. */
   readonly truncated?: boolean | undefined;
+  /** Name of a pipeline's stage that stands in the way of the run's own exit status. */
+  readonly hiddenBy?: string | undefined;
 }
 
 const MAX_CHARS = 140;
@@ -66,9 +68,14 @@ function soFar({reading}: Pick<VerdictFacts, 'reading'>): string {
   return faults === '' ? '' : `; ${faults} so far`;
 }
 
-function exitedWell({reading, lineCount}: VerdictFacts): string {
+function exitedWell({reading, lineCount, hiddenBy}: VerdictFacts): string {
   const faults = faultsAsSentence(reading);
   if (faults !== '') return `exit 0, but ${faults}`;
+  if (hiddenBy !== undefined) {
+    const tests = testsOf(reading.totals, ' passed');
+    const told = tests === '' ? '' : `; the output reports ${tests}`;
+    return `exit 0, but \`| ${hiddenBy}\` hides how the run before it ended${told}${hintsOf(reading)}`;
+  }
   const parts = [testsOf(reading.totals, ' passed'), changesOf(reading.diff)].filter(part => part !== '');
   const hints = hintsOf(reading);
   if (parts.length > 0) return `exit 0: ${parts.join('; ')}${hints}`;

@@ -14,7 +14,7 @@ export const executeAndCapture = defineTool({
   description:
     'Run a shell command (bash where there is one) whose output may be long (tests, builds, lint, installs, logs). One reply has the verdict, exit code, failures with file and line, ' +
     'and the lines that prove them; small output comes whole. Everything printed is kept under capture_id for search_capture and get_capture_slice. ' +
-    'Stdin is empty. A long run answers "running": get_capture_summary tells the end. Timeout: exit 124.',
+    'A final `| tail`, `| grep` … only shapes `view`: all else is about the command before it. Stdin is empty. A long run answers "running": get_capture_summary tells the end. Timeout: exit 124.',
   parameters: {
     command: text(),
     cwd: nullableText('default: the server’s folder'),
