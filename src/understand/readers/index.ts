@@ -7,6 +7,7 @@ import {bash} from './bash.js';
 import {behave} from './behave.js';
 import {biome} from './biome.js';
 import {bundler} from './bundler.js';
+import {cargo} from './cargo.js';
 import {cargoTest} from './cargoTest.js';
 import {cmocka} from './cmocka.js';
 import {ctest, ctestSummary} from './ctest.js';
@@ -55,6 +56,8 @@ import {rubocop} from './rubocop.js';
 import {ruby} from './ruby.js';
 import {ruff, ruffFull} from './ruff.js';
 import {rustc} from './rustc.js';
+import {rustfmt} from './rustfmt.js';
+import {rustPanic} from './rustPanic.js';
 import {sanitizers} from './sanitizers.js';
 import {commitlint, cspell, jshint, standard, tslint} from './scriptLint.js';
 import {shellcheck} from './shellcheck.js';
@@ -175,7 +178,10 @@ export const READERS: readonly Reader[] = [
   wgetLines,
   nextest,
   cargoTest,
+  rustfmt,
+  cargo,
   rustc,
+  rustPanic,
   gcc,
   linker,
   goBuild,

@@ -16,7 +16,7 @@ export const rustc: Reader = {name: 'rustc', anchors: ANCHORS, read: readRustc};
 
 /** Lines that only count what was told above, or say that the work ends because of it. */
 const RESTATES =
-  /^(?:error: (?:could not (?:compile|document) `|aborting due to |build failed|Compilation failed, aborting rustdoc)|warning: (?:build failed, waiting for other jobs|`[^`]{1,200}` \(.{1,200}\) generated \d|\d+ warnings? emitted))/;
+  /^(?:error: (?:could not (?:compile|document) (?:`|due to )|aborting due to |build failed|Compilation failed, aborting rustdoc)|warning: (?:build failed, waiting for other jobs|`[^`]{1,200}` \(.{1,200}\) generated \d|\d+ warnings? emitted))/;
 
 interface State {
   readonly findings: Finding[];
@@ -38,7 +38,7 @@ function* readRustc(view: TextView): Generator<void, ReaderReport> {
   }
   const {findings, covered, restating} = state;
   const faults = distinct(findings.filter(({severity}) => severity !== 'warning'));
-  const last = restating.find(line => /^error: could not (?:compile|document) /.test(view.line(line)));
+  const last = restating.find(line => /^error: could not (?:compile|document) `/.test(view.line(line)));
   if (faults === 0 && last !== undefined) findings.push(whatIsLeft(view, last, state));
   if (findings.length === 0 && restating.length === 0) return {findings, covered};
   const failed = faults > 0 || restating.some(line => view.line(line).startsWith('error'));

@@ -83,7 +83,7 @@ function weigh(front: Front, rests: readonly {text: string; at: number}[]): {sha
     if (known) known.push({text, end: found.end});
     else byName.set(found.who, [{text, end: found.end}]);
   }
-  const whos = [...byName.keys()].filter(who => (byName.get(who)?.length ?? 0) >= MIN_LINES_OF_NAME);
+  const whos = [...byName].filter(([, lines]) => isName(lines)).map(([who]) => who);
   const wrapped = whos.flatMap(who => byName.get(who) ?? []);
   const printed = wrapped.map(({text, end}) => text.slice(end));
   const said = printed.filter(rest => rest.trim() !== '');
@@ -96,6 +96,11 @@ function weigh(front: Front, rests: readonly {text: string; at: number}[]): {sha
       ((share >= MIN_SHARE_OF_NAMED && hasShape(printed, blanks)) ||
         (share >= MIN_SHARE_OF_SURE && front.isSure === true));
   return {share: isWrapper ? share : 0, layer: {front, whos: new Set(whos), blanks, isLog: lost >= MIN_SHARE_OF_LOG}};
+}
+
+/** Several lines have it; of a heading such as `Caused by:` nothing stands behind it on any of them. */
+function isName(lines: readonly {text: string; end: number}[]): boolean {
+  return lines.length >= MIN_LINES_OF_NAME && lines.some(({text, end}) => text.slice(end).trim() !== '');
 }
 
 /** Levels behind a stamp and a name are found with the stamp only: then it is part of what the program wrote. */

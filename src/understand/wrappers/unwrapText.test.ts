@@ -52,6 +52,11 @@ const fronts: Readonly<Record<string, (line: number) => string>> = {
 describe('a wrapped output', () => {
   const bare = readTextNow(createLineText(RSPEC.join('\n')), failed);
 
+  it('has no front that is a heading with nothing behind it', () => {
+    const chain = ['error: no', '', 'Caused by:', '  a', '', 'Caused by:', '  b', '', 'Caused by:', '  c'];
+    expect(readTextNow(createLineText(chain.join('\n')), failed).findings[0].name).toBeUndefined();
+  });
+
   it.each(Object.entries(fronts))(
     'is read beneath %s as if it were bare, with the lines of the capture',
     (_, front) => {
