@@ -9,9 +9,12 @@ import {biome} from './biome.js';
 import {bundler} from './bundler.js';
 import {cargo} from './cargo.js';
 import {cargoTest} from './cargoTest.js';
+import {aws, azure, gcloud, gh, pulumi} from './cloud.js';
 import {cmocka} from './cmocka.js';
+import {compose, docker} from './containers.js';
 import {ctest, ctestSummary} from './ctest.js';
 import {mysql, mysqlClient, postgresClients, psql, psqlStatements, sqlite} from './databases.js';
+import {dockerBuild} from './docker.js';
 import {doctest} from './doctest.js';
 import {esbuild} from './esbuild.js';
 import {eslint, eslintLines} from './eslint.js';
@@ -25,9 +28,13 @@ import {goCrash} from './goCrash.js';
 import {googleTest} from './googleTest.js';
 import {goTest} from './goTest.js';
 import {goTestJson} from './goTestJson.js';
+import {gradle} from './gradle.js';
 import {jasmine} from './jasmine.js';
+import {java} from './java.js';
 import {jest} from './jest.js';
 import {jsonReports} from './jsonReports.js';
+import {javac, kotlinc, scalac} from './jvmCompilers.js';
+import {helm, helmRelease, kubeconform, kubectl, kubectlManifests} from './kubernetes.js';
 import {linker} from './linker.js';
 import {maven} from './maven.js';
 import {minitest} from './minitest.js';
@@ -65,6 +72,7 @@ import {actionlint, checkbashisms, hadolint, shellLines, shfmt, yamllint} from '
 import {surefire} from './surefire.js';
 import {tap} from './tap.js';
 import {concurrently, turbo} from './taskRunners.js';
+import {terraform} from './terraform.js';
 import {curl, curlUsage, rsync, ssh, wget, wgetLines} from './transfer.js';
 import {tsc} from './tsc.js';
 import {unittest} from './unittest.js';
@@ -87,6 +95,10 @@ export const READERS: readonly Reader[] = [
   biome,
   surefire,
   maven,
+  gradle,
+  javac,
+  kotlinc,
+  scalac,
   pytest,
   unittest,
   doctest,
@@ -147,6 +159,7 @@ export const READERS: readonly Reader[] = [
   rollup,
   esbuild,
   nodeCrash,
+  java,
   turbo,
   concurrently,
   preCommit,
@@ -156,6 +169,20 @@ export const READERS: readonly Reader[] = [
   commitlint,
   cspell,
   ansible,
+  terraform,
+  dockerBuild,
+  docker,
+  compose,
+  kubectlManifests,
+  kubectl,
+  helm,
+  helmRelease,
+  kubeconform,
+  aws,
+  gcloud,
+  azure,
+  gh,
+  pulumi,
   gitConflicts,
   gitPush,
   gitRefusals,

@@ -132,7 +132,241 @@ Failed: 1 failure(s), 1 warning(s) in 1 files processed of 1 encountered.`,
   ],
 ];
 
-describe.each([['ansible', ANSIBLE]] as const)('%s', (_, cases) => {
+const TERRAFORM: readonly Case[] = [
+  [
+    'an error in a box: title, place, resource',
+    1,
+    `
+╷
+│ Error: Unsupported argument
+│ 
+│   with aws_s3_bucket.b,
+│   on modules/s3/main.tf line 12, in resource "aws_s3_bucket" "b":
+│   12:   bukket = "x"
+│ 
+│ An argument named "bukket" is not expected here. Did you mean "bucket"?
+╵`,
+    'failed',
+    [
+      {
+        file: 'modules/s3/main.tf',
+        row: 12,
+        name: 'aws_s3_bucket.b',
+        message: 'Unsupported argument',
+        evidence: [2, 4, 5, 6, 8],
+      },
+    ],
+    undefined,
+  ],
+  [
+    'without colours there is no box',
+    1,
+    `
+
+Error: Reference to undeclared input variable
+
+  on main.tf line 2, in resource "null_resource" "a":
+   2:   x = var.nope
+
+An input variable with the name "nope" has not been declared.
+
+Error: Reference to undeclared local value
+
+  on main.tf line 5, in locals:
+   5: locals { y = local.zz }
+
+A local value with the name "zz" has not been declared.`,
+    'failed',
+    [
+      {file: 'main.tf', row: 2, name: 'null_resource.a'},
+      {file: 'main.tf', row: 5, message: 'Reference to undeclared local value'},
+    ],
+    undefined,
+  ],
+  [
+    'work that could not begin has no place',
+    1,
+    `
+Initializing the backend...
+Initializing provider plugins...
+
+Error: Failed to query available provider packages
+
+Could not retrieve the list of available versions for provider
+hashicorp/nope: no such host`,
+    'error',
+    [{message: 'Failed to query available provider packages'}],
+    undefined,
+  ],
+  [
+    'terraform test counts its runs',
+    1,
+    `
+tests/a.tftest.hcl... in progress
+  run "a"... fail
+╷
+│ Error: Test assertion failed
+│ 
+│   on tests/a.tftest.hcl line 4, in run "a":
+│    4:     condition = output.x == "zz"
+│ 
+│ wrong input
+╵
+tests/a.tftest.hcl... fail
+
+Failure! 1 passed, 1 failed.`,
+    'failed',
+    [{kind: 'test', file: 'tests/a.tftest.hcl', row: 4, name: 'a', severity: 'failure'}],
+    {passed: 1, failed: 1},
+  ],
+  [
+    'fmt -check names the files alone',
+    3,
+    'main.tf\nmodules/x/vars.tf',
+    'failed',
+    [{file: 'main.tf'}, {file: 'modules/x/vars.tf'}],
+    undefined,
+  ],
+  [
+    'a warning passes',
+    0,
+    '\n╷\n│ Warning: Check block assertion failed\n│ \n│   on main.tf line 19, in check "c":\n│   19:     condition = false\n╵\n\nApply complete! Resources: 1 added, 0 changed, 0 destroyed.',
+    'passed',
+    [],
+    undefined,
+  ],
+];
+
+const DOCKER: readonly Case[] = [
+  [
+    'a step that failed stands at the marked row of the Dockerfile',
+    1,
+    `
+#8 [4/5] RUN npm ci
+#8 2.312 added 3 packages
+#8 ERROR: process "/bin/sh -c npm ci" did not complete successfully: exit code: 1
+------
+ > [4/5] RUN npm ci:
+2.312 added 3 packages
+------
+Dockerfile:4
+--------------------
+   4 |     COPY package.json .
+   5 |     
+   6 | >>> RUN npm ci
+--------------------
+ERROR: failed to solve: process "/bin/sh -c npm ci" did not complete successfully: exit code: 1`,
+    'failed',
+    [
+      {
+        file: 'Dockerfile',
+        row: 6,
+        name: '[4/5] RUN npm ci',
+        message: 'process "/bin/sh -c npm ci" did not complete successfully: exit code: 1',
+      },
+    ],
+    undefined,
+  ],
+  [
+    'the redrawn progress keeps the output of the step in its excerpt',
+    1,
+    `
+ => ERROR [4/5] RUN go build ./...                                         2.3s
+------
+ > [4/5] RUN go build ./...:
+1.201 ./main.go:12:2: undefined: foo
+------
+Dockerfile:7
+--------------------
+   7 | >>> RUN go build ./...
+--------------------
+ERROR: failed to solve: process "/bin/sh -c go build ./..." did not complete successfully: exit code: 1`,
+    'failed',
+    [
+      {file: './main.go', row: 12, message: 'undefined: foo'},
+      {file: 'Dockerfile', row: 7},
+    ],
+    undefined,
+  ],
+  [
+    'an image that is not there is an error',
+    125,
+    "Unable to find image 'nope:latest' locally\ndocker: Error response from daemon: pull access denied for nope.",
+    'error',
+    [{message: 'pull access denied for nope.'}],
+    undefined,
+  ],
+];
+
+const KUBERNETES: readonly Case[] = [
+  [
+    'kubectl: what is not there',
+    1,
+    'Error from server (NotFound): pods "web-1" not found',
+    'error',
+    [{code: 'NotFound', name: 'web-1'}],
+    undefined,
+  ],
+  [
+    'kubectl: a manifest that cannot be parsed',
+    1,
+    'error: error parsing bad.yaml: error converting YAML to JSON: yaml: line 4: did not find expected key',
+    'failed',
+    [{file: 'bad.yaml', row: 4}],
+    undefined,
+  ],
+  [
+    'kubectl: the log above only repeats that there is no server',
+    1,
+    'E1201 03:04:07.625745   13860 memcache.go:265] "Unhandled Error" err="couldn\'t get current server API group list"\nThe connection to the server 127.0.0.1:9 was refused - did you specify the right host or port?',
+    'error',
+    [{name: '127.0.0.1:9'}],
+    undefined,
+  ],
+  [
+    'helm: the row of the template',
+    1,
+    'Error: template: web/templates/a.yaml:12:20: executing "web/templates/a.yaml" at <.Values.x.y>: nil pointer\n\nUse --debug flag to render out invalid YAML',
+    'failed',
+    [{file: 'web/templates/a.yaml', row: 12, column: 20}],
+    undefined,
+  ],
+  [
+    'helm lint',
+    1,
+    '==> Linting ./web\n[INFO] Chart.yaml: icon is recommended\n[ERROR] Chart.yaml: version is required\n\nError: 1 chart(s) linted, 1 chart(s) failed',
+    'failed',
+    [{file: 'Chart.yaml', message: 'version is required'}],
+    undefined,
+  ],
+];
+
+const CLOUD: readonly Case[] = [
+  [
+    'aws',
+    254,
+    'An error occurred (AccessDenied) when calling the PutObject operation: Access Denied',
+    'error',
+    [{code: 'AccessDenied', name: 'PutObject'}],
+    undefined,
+  ],
+  [
+    'pulumi: the resource stands above',
+    255,
+    'Diagnostics:\n  pulumi:pulumi:Stack (x-dev):\n    error: update failed\n  aws:s3:Bucket (b):\n    error: creating S3 Bucket (b): BucketAlreadyExists',
+    'failed',
+    [{name: 'aws:s3:Bucket (b)', message: 'creating S3 Bucket (b): BucketAlreadyExists'}],
+    undefined,
+  ],
+];
+
+describe.each([
+  ['ansible', ANSIBLE],
+  ['terraform', TERRAFORM],
+  ['docker', DOCKER],
+  ['kubernetes', KUBERNETES],
+  ['clouds', CLOUD],
+] as const)('%s', (_, cases) => {
   test.each(cases)('%s', (_title, code, output, conclusion, expected, totals) => {
     const reading = read(output, code);
     const faults = reading.findings.filter(({severity}) => severity !== 'warning');
