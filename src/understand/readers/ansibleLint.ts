@@ -1,6 +1,6 @@
 /** ansible-lint. Source: ansible.readthedocs.io/projects/lint, "Output formats" (5–25): rich, with the place below the rule, and pep8. */
 
-import {lineReader, usualSeverity} from './linePatterns.js';
+import {lineReader} from './linePatterns.js';
 
 const CONCLUSIONS = [
   {pattern: /^Failed(?: after \S.{0,100})?: [1-9]\d* failure\(s\)/, conclusion: 'failed'},
@@ -21,10 +21,9 @@ export const ansibleLint = lineReader({
 export const ansibleLintLines = lineReader({
   name: 'ansible-lint',
   anchors: ['.yml:', '.yaml:', 'violation(s) that are fatal'],
+  quiet: [/^WARNING {2}Listing \d+ violation\(s\) that are fatal$/],
   patterns: [
     /^(?<file>[^\s:][^:\n]{0,300}\.ya?ml):(?<row>\d+)(?::(?<column>\d+))?: (?<code>[a-z][a-z-]{1,40}\[[\w/-]{1,60}\]|[a-z]{1,20}(?:-[a-z]{1,20}){1,4})(?:\[\/\])?: (?<message>\S.*?)(?: \((?<severity>warning)\))?$/,
     /^(?<file>[^\s:][^:\n]{0,300}\.ya?ml):(?<row>\d+)(?::(?<column>\d+))?: \[?(?<code>E?\d{3}|[a-z][a-z-]{1,40})\] (?<message>\S.*)$/,
-    /^(?<severity>WARNING) {2}Listing \d+ violation\(s\) that are fatal$/,
   ],
-  severities: word => (word === 'WARNING' ? 'ignored' : usualSeverity(word)),
 });

@@ -81,9 +81,6 @@ export const pulumi = lineReader({
   name: 'pulumi',
   anchors: ['    error: ', '    warning: ', '    Error: ', '  pulumi:'],
   heading: /^ {2}(?<name>[\w:./@$-]{1,200} \([^)\n]{1,200}\)):$/,
-  patterns: [
-    /^ {4}(?<severity>error|warning|Error): (?!update failed$|preview failed$)(?<message>\S.*)$/,
-    /^ {4}error: (?<severity>update|preview) failed$/,
-  ],
-  severities: word => (word === 'update' || word === 'preview' ? 'ignored' : word === 'warning' ? 'warning' : 'error'),
+  patterns: [/^ {4}(?<severity>error|warning|Error): (?!update failed$|preview failed$)(?<message>\S.*)$/],
+  quiet: [/^ {4}error: (?:update|preview) failed$/],
 });

@@ -24,10 +24,10 @@ export const docker = lineReader({
     'no such service: ',
     'Unsupported config option for ',
   ],
+  quiet: [/^Unable to find image '[^'\n]{1,300}' locally$/],
   patterns: [
     /^(?:docker: |ERROR: |Error: )?Error response from daemon: (?<message>(?:[Dd]ockerfile parse error (?:on )?line (?<row>\d+))?.*)$/,
     /^(?:docker: |ERROR: |error during connect: )?(?<message>Cannot connect to the Docker daemon .*)$/,
-    /^(?<severity>Unable to find image) '[^'\n]{1,300}' locally$/,
     /^(?<message>(?:COPY|ADD) failed: .*)$/,
     /^(?:ERROR: )?(?<message>unable to prepare context: .*)$/,
     /^docker: (?<message>(?:'\S+' is not a docker command|unknown command|invalid reference format|open |no such).*)$/,
@@ -37,7 +37,7 @@ export const docker = lineReader({
     /^(?:parsing|failed to parse) (?<file>\S.{0,300}?): (?<message>yaml: (?:line (?<row>\d+):)?.*)$/,
     /^(?:ERROR: )?(?<message>Unsupported config option for .*)$/,
   ],
-  severities: word => (word === 'error' ? 'soft' : 'ignored'),
+  severities: () => 'soft',
   concludes: 'error',
 });
 

@@ -20,14 +20,13 @@ export const sqlite = lineReader({
 export const psql = lineReader({
   name: 'psql',
   anchors: [' ERROR:  ', ' FATAL:  ', ' PANIC:  ', ' WARNING:  ', 'ERROR:  ', ': error: '],
+  quiet: [/^psql:[^:\n]{1,300}:\d{1,9}: ERROR: {2}(?:\w{5}: )?current transaction is aborted/],
   patterns: [
-    /^psql:[^:\n]{1,300}:\d{1,9}: (?:ERROR: {2}(?:\w{5}: )?(?<severity>current transaction is aborted)|error: (?<message>\S.*))/,
     /^(?:psql:)(?<file>[^:\n]{1,300}):(?<row>\d{1,9}): (?<severity>ERROR|FATAL|PANIC|WARNING): {2}(?:(?<code>[0-9A-Z]{5}): {1,2})?(?<message>\S.*)$/,
   ],
   below:
     /^(?:DETAIL|HINT|CONTEXT|LINE \d{1,9}|LOCATION|QUERY|(?:SCHEMA|TABLE|COLUMN|DATA ?TYPE|CONSTRAINT) NAME): |^\s+\^$|^(?:PL\/pgSQL|SQL) (?:function|statement) /,
-  severities: word =>
-    word === 'current transaction is aborted' ? 'ignored' : usualSeverity(word === 'PANIC' ? 'fatal' : word),
+  severities: word => (word === 'PANIC' ? 'error' : usualSeverity(word)),
 });
 
 /** What keeps the programs of PostgreSQL from their work. */
@@ -49,13 +48,11 @@ export const postgresClients = lineReader({
 export const psqlStatements = lineReader({
   name: 'psql',
   anchors: ['ERROR:  ', 'FATAL:  '],
-  patterns: [
-    /^ERROR: {2}(?:\w{5}: )?(?<severity>current transaction is aborted)/,
-    /^(?<severity>ERROR|FATAL|PANIC): {2}(?:(?<code>[0-9A-Z]{5}): {1,2})?(?<message>\S.*)$/,
-  ],
+  quiet: [/^ERROR: {2}(?:\w{5}: )?current transaction is aborted/],
+  patterns: [/^(?<severity>ERROR|FATAL|PANIC): {2}(?:(?<code>[0-9A-Z]{5}): {1,2})?(?<message>\S.*)$/],
   below:
     /^(?:DETAIL|HINT|CONTEXT|LINE \d{1,9}|LOCATION|QUERY|(?:SCHEMA|TABLE|COLUMN|DATA ?TYPE|CONSTRAINT) NAME): |^\s+\^$|^(?:PL\/pgSQL|SQL) (?:function|statement) /,
-  severities: word => (word.startsWith('current') ? 'ignored' : 'soft'),
+  severities: () => 'soft',
 });
 
 /** MySQL and MariaDB. */

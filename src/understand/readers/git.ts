@@ -45,6 +45,9 @@ export const gitRefusals = lineReader({
     'Please commit or stash them',
   ],
   kind: 'process',
+  quiet: [
+    /^(?:fatal: Exiting because of an unresolved conflict\.?|fatal: Could not read from remote repository\.|error: Please commit or stash them\.|Merge with strategy \S+ failed\.)$/,
+  ],
   patterns: [
     /^error: (?<message>(?:Your local changes to|The following untracked working tree) .{1,100} would be overwritten by [\w ]{1,40}:)$/,
     /^git: (?<message>'(?<name>[^'\n]{1,100})' is not a git command\b.*)$/,
@@ -53,11 +56,10 @@ export const gitRefusals = lineReader({
     /^(?:error|fatal): (?<message>[\w -]{1,40} is not possible because you have unmerged files\.?)$/,
     /^(?:fatal|error): (?<message>not a git repository\b.*)$/,
     /^(?:fatal|error): (?<message>pathspec '(?<name>[^'\n]{1,300})' did not match any file.*)$/,
-    /^(?<severity>fatal: Exiting because of an unresolved conflict\.?|fatal: Could not read from remote repository\.|error: Please commit or stash them\.|Merge with strategy \S+ failed\.)$/,
     /^(?<message>nothing to commit, working tree clean|no changes added to commit\b.*|nothing added to commit but .*)$/,
   ],
   below: /^\t(?<file>\S.*)$|^(?:hint: |Aborting$|Please (?:commit|move|specify) |U\t)/,
-  severities: word => (word === 'error' ? 'soft' : 'ignored'),
+  severities: () => 'soft',
   concludes: 'error',
 });
 

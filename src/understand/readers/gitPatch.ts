@@ -11,14 +11,15 @@ const STATES =
 export const gitPatch = lineReader({
   name: 'git',
   anchors: ['error: ', 'Patch failed at ', 'could not build fake ancestor'],
+  quiet: [
+    /^(?:error: )?(?:while searching for:|[Cc]ould not build fake ancestor|Patch failed at \d{4} .*|repository lacks the necessary blob to .*)$/,
+  ],
   patterns: [
     /^error: (?<message>patch failed: (?<file>\S.{0,300}):(?<row>\d+))$/,
     new RegExp(`^error: (?<message>(?<file>[^\\s:]\\S{0,300}): (?:${STATES}))$`),
     /^error: (?<message>sha1 information is lacking or useless \((?<file>\S.{0,300})\)\.)$/,
-    /^(?:error: )?(?<severity>while searching for:|[Cc]ould not build fake ancestor|Patch failed at \d{4} .*|repository lacks the necessary blob to .*)$/,
   ],
   below: /^error: \S.{0,300}: patch does not apply$/,
-  severities: word => (word === 'error' ? 'error' : 'ignored'),
 });
 
 /** A patch that is none, or is not there. */
@@ -46,12 +47,11 @@ export const patch = lineReader({
     ' hunks ignored',
   ],
   heading: /^(?:patching|checking) (?:symbolic link|file) '?(?<file>\S.{0,300}?)'?$/,
+  quiet: [/^\d+ out of \d+ hunks? (?:FAILED|ignored)/],
   patterns: [
     /^(?<message>Hunk #\d+ FAILED at (?<row>\d+)(?: \(different line endings\))?\.)$/,
     /^(?<message>Reversed \(or previously applied\) patch detected!.*)$/,
-    /^(?<severity>\d+ out of \d+ hunks? (?:FAILED|ignored)).*$/,
   ],
-  severities: word => (word === 'error' ? 'error' : 'ignored'),
 });
 
 /** Nothing names the file that is looked for, except the head of the patch below. */

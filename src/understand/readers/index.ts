@@ -44,6 +44,7 @@ import {nodeCrash} from './nodeCrash.js';
 import {nodeSpec} from './nodeSpec.js';
 import {npm} from './npm.js';
 import {oxlint} from './oxlint.js';
+import {apk, apt, dnf, dpkg, dpkgScripts} from './packages.js';
 import {php} from './php.js';
 import {phpunit} from './phpunit.js';
 import {pip, pipConflicts} from './pip.js';
@@ -67,12 +68,15 @@ import {rustfmt} from './rustfmt.js';
 import {rustPanic} from './rustPanic.js';
 import {sanitizers} from './sanitizers.js';
 import {commitlint, cspell, jshint, standard, tslint} from './scriptLint.js';
+import {apache, haproxy, nginx, systemctl, systemctlJobs, systemdAnalyze} from './servers.js';
 import {shellcheck} from './shellcheck.js';
 import {actionlint, checkbashisms, hadolint, shellLines, shfmt, yamllint} from './shellLint.js';
+import {dash, fish, fishCommands, shCommands, zsh} from './shells.js';
 import {surefire} from './surefire.js';
 import {tap} from './tap.js';
 import {concurrently, turbo} from './taskRunners.js';
 import {terraform} from './terraform.js';
+import {archives, awk, gawk, jq, jsonAndXml, openssl, sed, yq} from './textTools.js';
 import {curl, curlUsage, rsync, ssh, wget, wgetLines} from './transfer.js';
 import {tsc} from './tsc.js';
 import {unittest} from './unittest.js';
@@ -139,7 +143,14 @@ export const READERS: readonly Reader[] = [
   pythonGroup,
   php,
   bundler,
+  gawk,
+  awk,
   bash,
+  shCommands,
+  dash,
+  fishCommands,
+  fish,
+  zsh,
   ruby,
   jest,
   vitest,
@@ -183,6 +194,23 @@ export const READERS: readonly Reader[] = [
   azure,
   gh,
   pulumi,
+  dpkgScripts,
+  dpkg,
+  apt,
+  apk,
+  dnf,
+  nginx,
+  haproxy,
+  apache,
+  systemdAnalyze,
+  systemctl,
+  systemctlJobs,
+  jq,
+  yq,
+  sed,
+  archives,
+  openssl,
+  jsonAndXml,
   gitConflicts,
   gitPush,
   gitRefusals,

@@ -3,7 +3,7 @@
  * (3); the repository of yannh/kubeconform.
  */
 
-import {lineReader, softSeverity} from './linePatterns.js';
+import {lineReader, usualSeverity} from './linePatterns.js';
 
 /** Manifests that are wrong. */
 export const kubectlManifests = lineReader({
@@ -45,6 +45,7 @@ export const kubectl = lineReader({
     'error: no context exists',
     'error: You must be logged in',
   ],
+  quiet: [/^E\d{4} [\d:.]{8,20} +\d+ memcache\.go:\d+\] /],
   patterns: [
     /^Error from server(?: \((?<code>\w{1,60})\))?: (?<message>(?:\S{1,100} "(?<name>[^"\n]{1,200})" )?.*)$/,
     /^(?<message>The connection to the server (?<name>\S+) was refused.*)$/,
@@ -53,9 +54,8 @@ export const kubectl = lineReader({
     /^error: (?<message>\S{1,60} "(?<name>[^"\n]{1,200})" exceeded its progress deadline)$/,
     /^error: (?<message>the path "(?<file>[^"\n]{1,300})" does not exist)$/,
     /^error: (?<message>no context exists with the name: "(?<name>[^"\n]{1,200})"|You must be logged in to the server.*)$/,
-    /^(?<severity>E)\d{4} [\d:.]{8,20} +\d+ memcache\.go:\d+\] /,
   ],
-  severities: word => (word === 'E' ? 'ignored' : 'soft'),
+  severities: () => 'soft',
   concludes: 'error',
 });
 
@@ -63,14 +63,14 @@ export const kubectl = lineReader({
 export const helm = lineReader({
   name: 'helm',
   anchors: ['Error: ', '[ERROR] ', '[WARNING] ', ' chart(s) linted, ', 'Use --debug flag to render out invalid YAML'],
+  quiet: [/^Use --debug flag to render out invalid YAML$/],
   patterns: [
     /^(?:Error: |\[ERROR\] (?:templates\/?|values\.yaml|\S+): )(?:(?:INSTALLATION|UPGRADE) FAILED: )?(?<message>(?:template|parse error at|execution error at)[: ] ?\(?(?<file>[^\s:()]{1,300}):(?<row>\d{1,7})(?::(?<column>\d{1,5}))?\)?: .*)$/,
     /^(?:Error: |\[ERROR\] (?:templates\/?|\S+): )(?:(?:INSTALLATION|UPGRADE) FAILED: )?(?<message>YAML parse error on (?<file>[^\s:]{1,300}): .*?(?:\byaml: line (?<row>\d{1,7}): .*)?)$/,
     /^Error: (?<message>values don't meet the specifications of the schema.*)$/,
     /^\[(?<severity>ERROR|WARNING)\] (?:(?<file>[^\s:]{1,300}): )(?<message>\S.*)$/,
-    /^(?<severity>Use) --debug flag to render out invalid YAML$/,
   ],
-  severities: word => (word === 'Use' ? 'ignored' : softSeverity(word) === 'soft' ? 'warning' : softSeverity(word)),
+  severities: usualSeverity,
   below: /^- (?<more>\S.*)$/,
   conclusions: [
     {pattern: /^(?:Error: )?\d+ chart\(s\) linted, [1-9]\d* chart\(s\) failed$/, conclusion: 'failed'},

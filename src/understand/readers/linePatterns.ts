@@ -13,6 +13,8 @@ export interface LineFormat {
   readonly anchors: readonly string[];
   /** Forms of a finding, the first that fits; named groups `file row column severity code message name`. */
   readonly patterns: readonly RegExp[];
+  /** Lines that only repeat, or announce, what others say: they are accounted for. */
+  readonly quiet?: readonly RegExp[];
   /** The line right above that begins the finding, with further groups; a line without it is none. */
   readonly above?: RegExp;
   /** The line above the findings that names their file, with the groups `file` and `row`. */
@@ -69,6 +71,10 @@ function* readLines(view: TextView, format: LineFormat): Generator<void, ReaderR
     if (ending || counts) {
       conclusion = ending?.conclusion ?? conclusion;
       if (counts) stated = addCounts(stated, counts);
+      covered.push({start: line, end: line});
+      continue;
+    }
+    if (format.quiet?.some(pattern => pattern.test(text))) {
       covered.push({start: line, end: line});
       continue;
     }

@@ -95,8 +95,9 @@ export const curlUsage = lineReader({
   name: 'curl',
   kind: 'process',
   anchors: ["curl: try 'curl --help'", 'curl: option '],
-  patterns: [/^curl: (?<message>option \S.*)$/, /^curl: (?<severity>try) /],
-  severities: word => (word === 'try' ? 'ignored' : 'soft'),
+  quiet: [/^curl: try /],
+  patterns: [/^curl: (?<message>option \S.*)$/],
+  severities: () => 'soft',
   concludes: 'error',
 });
 
@@ -106,14 +107,14 @@ export const wget = lineReader({
   kind: 'process',
   anchors: [' ERROR ', '... failed: ', 'Unable to establish SSL connection.', 'ERROR: cannot verify '],
   heading: /^(?:--\d{4}-\d\d-\d\d [\d:]{8}-- {2})?(?<name>(?:https?|ftp):\/\/\S{1,500}?):?$/,
+  quiet: [/^Resolving .{0,300}\.\.\. failed: /],
   patterns: [
     /^(?:\d{4}-\d\d-\d\d [\d:]{8} )?ERROR (?<code>\d{3}): (?<message>\S.*)$/,
     /^(?<message>Unable to establish SSL connection\.)$/,
     /^(?:ERROR: )(?<message>cannot verify \S.*)$/,
     /^(?<message>Connecting to \S.{0,300}\.\.\. failed: .*)$/,
-    /^Resolving .{0,300}\.\.\. (?<severity>failed): .*$/,
   ],
-  severities: word => (word === 'failed' ? 'ignored' : 'soft'),
+  severities: () => 'soft',
   concludes: 'error',
 });
 
@@ -144,14 +145,14 @@ export const ssh = lineReader({
     'Connection closed',
     'REMOTE HOST IDENTIFICATION HAS CHANGED',
   ],
+  quiet: [/^(?:scp: )?(?:Connection closed\.? *|lost connection)$/],
   patterns: [
     /^ssh: (?<message>(?:connect to host|Could not resolve hostname) (?<name>[^\s:]{1,300}).*)$/,
     /^(?<message>(?:(?<name>\S{1,300}): )?Permission denied \([\w,-]{1,200}\)\.?)$/,
     /^(?<message>(?:Host key verification failed|kex_exchange_identification: .*|Connection closed by (?<name>\S+) port \d+.*))$/,
     /^@ {1,10}(?<message>WARNING: REMOTE HOST IDENTIFICATION HAS CHANGED!) {1,10}@$/,
     /^scp: (?<message>(?<file>[^\s:][^:\n]{0,300}): (?!Connection closed)\S.*)$/,
-    /^(?:scp: )?(?<severity>Connection closed\.? *|lost connection)$/,
   ],
-  severities: word => (word === 'error' ? 'soft' : 'ignored'),
+  severities: () => 'soft',
   concludes: 'error',
 });

@@ -1,0 +1,184 @@
+import {describe, expect, test} from 'vitest';
+import {createLineText} from '../../text/lineText.js';
+import {conclude} from '../conclude.js';
+import type {Conclusion, Finding} from '../reading.js';
+import {readTextNow} from '../readText.js';
+
+function read(output: string, code: number) {
+  const outcome = {kind: 'exited', code} as const;
+  const reading = readTextNow(createLineText(`${output.replace(/^\n/, '')}\n`), {label: 'cmd', outcome});
+  return {...reading, conclusion: conclude(reading, outcome)};
+}
+
+type Case = readonly [string, number, string, Conclusion, readonly Partial<Finding>[]];
+
+const PACKAGES: readonly Case[] = [
+  [
+    'apt: each package that is not there',
+    100,
+    'Reading package lists...\nE: Unable to locate package error-tools\nE: Unable to locate package libx-dev',
+    'error',
+    [
+      {name: 'error-tools', message: 'Unable to locate package error-tools'},
+      {name: 'libx-dev', message: 'Unable to locate package libx-dev'},
+    ],
+  ],
+  [
+    'apt: what a package needs, not that packages are broken',
+    100,
+    `
+The following packages have unmet dependencies:
+ needy : Depends: nothere but it is not installable
+         Depends: libc6 (>= 99) but 2.36 is to be installed
+E: Unable to correct problems, you have held broken packages.`,
+    'error',
+    [{name: 'needy', message: 'needy : Depends: nothere but it is not installable', range: {start: 2, end: 3}}],
+  ],
+  [
+    'dpkg: the script of the package',
+    100,
+    `
+Setting up broke (1) ...
+dpkg: error processing package broke (--configure):
+ installed broke package post-installation script subprocess returned error exit status 3
+Errors were encountered while processing:
+ broke
+E: Sub-process /usr/bin/dpkg returned an error code (1)`,
+    'error',
+    [{name: 'broke', range: {start: 2, end: 3}}],
+  ],
+  [
+    'apk',
+    1,
+    'ERROR: unable to select packages:\n  nope (no such package):\n    required by: world[nope]',
+    'error',
+    [{name: 'nope', message: 'nope (no such package)'}],
+  ],
+];
+
+const SERVERS: readonly Case[] = [
+  [
+    'nginx -t',
+    1,
+    'nginx: [emerg] unknown directive "foo" in /etc/nginx/nginx.conf:4\nnginx: configuration file /etc/nginx/nginx.conf test failed',
+    'failed',
+    [{file: '/etc/nginx/nginx.conf', row: 4}],
+  ],
+  [
+    'nginx -t of a good file',
+    0,
+    'nginx: the configuration file /etc/nginx/nginx.conf syntax is ok\nnginx: configuration file /etc/nginx/nginx.conf test is successful',
+    'passed',
+    [],
+  ],
+  [
+    'haproxy -c',
+    1,
+    "[NOTICE]   (1) : haproxy version is 2.6\n[ALERT]    (1) : config : parsing [h.cfg:3] : unknown keyword 'foo' in 'global' section\n[ALERT]    (1) : config : Fatal errors found in configuration.",
+    'failed',
+    [{file: 'h.cfg', row: 3}],
+  ],
+  [
+    'apachectl configtest',
+    1,
+    "AH00526: Syntax error on line 12 of /etc/apache2/sites-enabled/a.conf:\nInvalid command 'Foo', perhaps misspelled\nAction 'configtest' failed.",
+    'failed',
+    [{file: '/etc/apache2/sites-enabled/a.conf', row: 12, code: 'AH00526', range: {start: 1, end: 2}}],
+  ],
+  [
+    'systemd-analyze verify: what is ignored is a warning, the unit is wrong once',
+    1,
+    `
+/etc/a.service:4: Unknown key 'Typo' in section [Unit], ignoring.
+/etc/a.service:7: Neither a valid executable name nor an absolute path: rel/x
+a.service: Unit configuration has fatal error, unit will not be started.
+Unit a.service has a bad unit file setting.
+b.service: Command /opt/b is not executable: No such file or directory`,
+    'failed',
+    [
+      {file: '/etc/a.service', row: 7},
+      {file: 'b.service', message: 'Command /opt/b is not executable: No such file or directory'},
+    ],
+  ],
+  [
+    'systemctl start',
+    1,
+    'Job for web.service failed because the control process exited with error code.\nSee "systemctl status web.service" and "journalctl -xeu web.service" for details.',
+    'error',
+    [{name: 'web.service'}],
+  ],
+];
+
+const SHELLS: readonly Case[] = [
+  [
+    'dash: the row of the script',
+    2,
+    'run.sh: 3: Syntax error: "(" unexpected',
+    'failed',
+    [{file: 'run.sh', row: 3, message: 'Syntax error: "(" unexpected'}],
+  ],
+  [
+    'sh: a program that is not there',
+    127,
+    'sh: 1: eslint: not found',
+    'error',
+    [{name: 'eslint', message: 'eslint: not found'}],
+  ],
+  [
+    'fish',
+    127,
+    'run.fish (line 1): Missing end to balance this if statement\nif true\n^^\nwarning: Error while reading file run.fish',
+    'failed',
+    [{file: 'run.fish', row: 1, message: 'Missing end to balance this if statement'}],
+  ],
+  [
+    'gawk: the message stands at the caret',
+    1,
+    'gawk: sum.awk:7:   print errs(\ngawk: sum.awk:7:             ^ unexpected newline or end of string',
+    'error',
+    [{file: 'sum.awk', row: 7, message: 'unexpected newline or end of string'}],
+  ],
+  ['mawk', 2, 'mawk: a.awk: line 4: missing } near end of file', 'error', [{file: 'a.awk', row: 4}]],
+  [
+    'jq: the row in the data',
+    5,
+    'jq: error (at users.json:12): Cannot index array with string "b"',
+    'error',
+    [{file: 'users.json', row: 12, message: 'Cannot index array with string "b"'}],
+  ],
+  [
+    'yq',
+    1,
+    "Error: bad file 'a.yaml': yaml: line 2: did not find expected ',' or ']'",
+    'error',
+    [{file: 'a.yaml', row: 2}],
+  ],
+  [
+    'tar: the file, not that it gives up',
+    2,
+    'tar: none: Cannot stat: No such file or directory\ntar: Exiting with failure status due to previous errors',
+    'error',
+    [{file: 'none', message: 'none: Cannot stat: No such file or directory'}],
+  ],
+];
+
+describe.each([
+  ['packages', PACKAGES],
+  ['servers', SERVERS],
+  ['shells and their tools', SHELLS],
+] as const)('%s', (_, cases) => {
+  test.each(cases)('%s', (_title, code, output, conclusion, expected) => {
+    const reading = read(output, code);
+    const faults = reading.findings.filter(({severity}) => severity !== 'warning');
+    expect(faults).toMatchObject(expected);
+    expect(faults).toHaveLength(expected.length);
+    expect(reading.conclusion).toBe(conclusion);
+  });
+
+  test.each(cases.filter(([, code]) => code !== 0))(
+    '%s, in a run that ended well, is no failure',
+    (_title, _code, output) => {
+      expect(read(`${output}\nok`, 0).findings.every(({severity}) => severity === 'warning')).toBe(true);
+    },
+  );
+});
