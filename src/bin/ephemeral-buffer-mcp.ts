@@ -44,6 +44,8 @@ function serve(settings: Settings, warnings: readonly string[]): void {
     engine ??= loadEngine(settings, warnings);
     return engine;
   };
+  // What is wrong with the user's files is said at once.
+  if (settings.problemMatchers !== undefined) void getEngine();
   leaveWithClient(async () => (await engine)?.stop());
   surviveMistakes();
   serveStdio(() => createServer({engine: getEngine, settings, version: manifest.version}), {
@@ -55,7 +57,8 @@ function serve(settings: Settings, warnings: readonly string[]): void {
 
 async function loadEngine(settings: Settings, warnings: readonly string[]): Promise<Engine> {
   const {createEngine} = await import('./engine.js');
-  return createEngine({settings, warnings, environment: process.env, version: manifest.version});
+  const tell = (sentence: string) => process.stderr.write(`${sentence}\n`);
+  return createEngine({settings, warnings, environment: process.env, version: manifest.version}, tell);
 }
 
 /** One way out for the end of stdin, a broken stdout and signals: stop commands, then leave, within a bound. */

@@ -6,6 +6,7 @@ import {Refusal} from '../capture/refusal.js';
 import {exitCodeOf} from '../capture/status.js';
 import {type SearchMode, type SearchResult, searchText} from '../search/search.js';
 import type {LineText} from '../text/lineText.js';
+import type {Reader} from '../understand/readers/reader.js';
 import type {Reading} from '../understand/reading.js';
 import {readText} from '../understand/readText.js';
 import {IndexQueue} from './indexQueue.js';
@@ -16,6 +17,8 @@ export interface BufferOptions {
   readonly clock: () => number;
   /** Lets other work run; awaited between slices of long work. */
   readonly pause: () => Promise<void>;
+  /** Who reads the captures, in order; the readers of this package, unless said otherwise. */
+  readonly readers?: readonly Reader[] | undefined;
 }
 
 export interface SearchRequest {
@@ -208,7 +211,8 @@ export class CaptureBuffer {
     const {outcome, hiddenBy} = capture.ended ?? {};
     // A status that is not the run's own says nothing about it.
     const known = hiddenBy === undefined || exitCodeOf(capture) !== 0 ? outcome : undefined;
-    const reading = readText(text, {label, hint, outcome: known, pause: this.pause});
+    const {readers} = this.options;
+    const reading = readText(text, {label, hint, outcome: known, pause: this.pause, readers});
     if (!capture.isOpen && !capture.isRunning) this.readings.set(capture, reading);
     return reading;
   }

@@ -23,8 +23,10 @@ export interface Engine {
   stop(): Promise<void>;
 }
 
-export function createEngine(options: RuntimeOptions): Engine {
-  const services = createServices(options);
+/** `tell` hears what is wrong with the user's files, a sentence each. */
+export async function createEngine(options: RuntimeOptions, tell: (sentence: string) => void): Promise<Engine> {
+  const services = await createServices(options);
+  for (const warning of services.runtime.warnings.slice(options.warnings.length)) tell(warning);
   const tools = options.settings.tools === 'essential' ? allTools.filter(tool => tool.essential) : allTools;
   return {
     listTools: () => tools.map(describeTool),

@@ -34,6 +34,8 @@ export interface RuntimeFacts {
   readonly logLevel: string;
   readonly sessionConfigured: boolean;
   readonly metrics: boolean;
+  /** The user's own formats that are in force. */
+  readonly problemMatchers: number;
   /** Undefined where the system does not tell. */
   readonly residentBytes: number | undefined;
   readonly shell: string;
@@ -46,7 +48,11 @@ export interface RuntimeOptions {
   readonly version: string;
 }
 
-export function createRuntimeReport({settings, warnings, environment, version}: RuntimeOptions): RuntimeReport {
+/** `matcherCount`: the user's problem matchers in force. */
+export function createRuntimeReport(
+  {settings, warnings, environment, version}: RuntimeOptions,
+  matcherCount: number,
+): RuntimeReport {
   return {
     warnings,
     runtime: () => ({
@@ -62,6 +68,7 @@ export function createRuntimeReport({settings, warnings, environment, version}: 
       logLevel: settings.logLevel,
       sessionConfigured: settings.sessionId !== undefined,
       metrics: false,
+      problemMatchers: matcherCount,
       residentBytes: residentMemoryBytes(),
       shell: findShell(environment).path,
     }),

@@ -61,6 +61,7 @@ export function renderDiagnostics(
     `Process RSS: ${renderBytes(runtime.residentBytes)}`,
     `Unaccounted RSS: ${renderBytes(unaccounted)}`,
     `Local metrics: ${runtime.metrics ? 'enabled' : 'disabled'}`,
+    ...(runtime.problemMatchers > 0 ? [`Problem matchers: ${runtime.problemMatchers}`] : []),
     ...warnings.map(warning => `Setting: ${warning}`),
     'No captured text, label or command argument appears in this report.',
   ].join('\n');

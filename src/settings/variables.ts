@@ -82,6 +82,11 @@ export const variables = {
     true,
     'sets PAGER, GIT_PAGER, GIT_TERMINAL_PROMPT, DEBIAN_FRONTEND and npm_config_yes for commands where unset',
   ),
+  problemMatchers: optional(
+    'EPHEMERAL_PROBLEM_MATCHERS',
+    words,
+    'JSON file of problem matchers in the form of VS Code: formats of your own that are read as findings',
+  ),
   embeddingModel: optional('EPHEMERAL_EMBEDDING_MODEL', words, 'transformer model for search by meaning'),
   embeddingCacheDir: optional('EPHEMERAL_FASTEMBED_CACHE_DIR', words, 'folder of model files'),
   embeddingThreads: optional('EPHEMERAL_EMBEDDING_THREADS', optionalWholeNumber(1), 'threads of the transformer'),

@@ -8,6 +8,7 @@ import {JudgedLines} from './judgedLines.js';
 import type {MergedFindings} from './mergeFindings.js';
 import {type Answers, askReaders} from './readers/askReaders.js';
 import {MACHINE_READERS, READERS} from './readers/index.js';
+import type {Reader} from './readers/reader.js';
 import type {ContentType, DiffMap, LineRange, TestTotals} from './reading.js';
 import {type Notes, takeNotes} from './scan/takeNotes.js';
 import {settleFindings} from './settleFindings.js';
@@ -21,6 +22,8 @@ export interface ReadOptions {
   /** What the caller says the text is. */
   readonly hint?: ContentType | undefined;
   readonly outcome?: Outcome | undefined;
+  /** All readers to ask, the general one last; those of this package, unless said otherwise. */
+  readonly readers?: readonly Reader[] | undefined;
 }
 
 export interface JudgedText {
@@ -37,7 +40,10 @@ export interface JudgedText {
 const NO_ANSWERS: Answers = {findings: [], harmless: [], uncounted: 0, understoodBy: []};
 
 /** Judges a text in slices of a few milliseconds, with a yield after each. */
-export function* judgeText(text: LineText, {label, hint, outcome}: ReadOptions): Generator<void, JudgedText> {
+export function* judgeText(
+  text: LineText,
+  {label, hint, outcome, readers = READERS}: ReadOptions,
+): Generator<void, JudgedText> {
   const diff = hint === 'log' || hint === 'text' ? undefined : readDiff(text);
   yield;
   const contentType = hint ?? classify({text, diff, label: label ?? '', hint: '', ...(outcome && {outcome})});
@@ -51,7 +57,7 @@ export function* judgeText(text: LineText, {label, hint, outcome}: ReadOptions):
   const quoted = diff?.files.map(({range}) => range) ?? [];
   const streams: readonly Stream[] = diff ? [{text}] : yield* unwrapText(text);
   const readings: StreamReading[] = [];
-  for (const stream of streams) readings.push(yield* readStream(stream, {quoted, outcome, scanned}));
+  for (const stream of streams) readings.push(yield* readStream(stream, {quoted, outcome, scanned, readers}));
   const {judged, totals, answers} = joinStreams(streams, readings);
   const merged = yield* settleFindings(answers.findings, {outcome, totals, judged, uncounted: answers.uncounted});
   return {...base, judged: withFindings(judged, merged.findings), merged, totals, answers};
@@ -63,19 +69,20 @@ interface Circumstances {
   readonly outcome: Outcome | undefined;
   /** Words count; where they do not, a report in a machine format still does. */
   readonly scanned: boolean;
+  readonly readers: readonly Reader[];
 }
 
 /** What one program printed: the scan, then the readers. */
 function* readStream(
   {text, isLog = false}: Stream,
-  {quoted, outcome, scanned}: Circumstances,
+  {quoted, outcome, scanned, readers}: Circumstances,
 ): Generator<void, StreamReading> {
   const context = {ended: endedOf(outcome), isLog};
-  const notes = yield* takeNotes(text, READERS, context);
+  const notes = yield* takeNotes(text, readers, context);
   const heard = scanned ? listen(text, notes, quoted, outcome) : new JudgedLines();
   yield;
-  const readers = scanned ? READERS : MACHINE_READERS;
-  const answers = yield* askReaders(text, {readers, notes, judged: heard, outcome, context});
+  const asked = scanned ? readers : readers.filter(each => MACHINE_READERS.includes(each) || !READERS.includes(each));
+  const answers = yield* askReaders(text, {readers: asked, notes, judged: heard, outcome, context});
   return {
     judged: heard.without(answers.harmless),
     totals: chooseTotals([answers.totals, scanned ? notes.totals.totals : undefined]),

@@ -87,6 +87,11 @@ import {vitest} from './vitest.js';
 import {webpack} from './webpack.js';
 import {xmlReports} from './xmlReports.js';
 
+/** All readers with one of the user's own: the tools first, then it, then the general rules. */
+export function readersWith(own: Reader): readonly Reader[] {
+  return [...READERS.slice(0, -1), own, generic];
+}
+
 /** Readers of formats made for programs: what they read is a report, whatever else the text may be. */
 export const MACHINE_READERS: readonly Reader[] = [jsonReports, xmlReports, goTestJson];
 
