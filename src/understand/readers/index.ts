@@ -43,6 +43,8 @@ import {nextest} from './nextest.js';
 import {nodeCrash} from './nodeCrash.js';
 import {nodeSpec} from './nodeSpec.js';
 import {npm} from './npm.js';
+import {elixirCompiler, elixirCrash, ghc, ocaml, ocamlCrash} from './otherCompilers.js';
+import {busted, exunit, testthat} from './otherTests.js';
 import {oxlint} from './oxlint.js';
 import {apk, apt, dnf, dpkg, dpkgScripts} from './packages.js';
 import {php} from './php.js';
@@ -108,6 +110,14 @@ export const READERS: readonly Reader[] = [
   javac,
   kotlinc,
   scalac,
+  busted,
+  exunit,
+  testthat,
+  ghc,
+  ocaml,
+  ocamlCrash,
+  elixirCompiler,
+  elixirCrash,
   pytest,
   unittest,
   doctest,
