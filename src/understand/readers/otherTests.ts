@@ -8,7 +8,7 @@ import {blockReader} from './blockPatterns.js';
 /** `Failure -> spec/a_spec.lua @ 2`, the name, the place with the message, both sides; errors and files that do not load. */
 export const busted = blockReader({
   name: 'busted',
-  anchors: ['Failure -> ', 'Error -> ', ' success', 'Pending -> '],
+  anchors: ['Failure -> ', 'Error -> ', 'Failure → ', 'Error → ', ' success', 'Pending -> '],
   kind: 'test',
   heads: [
     /^(?<severity>Failure|Error) (?:→|->) (?<file>\S.{0,300}?) @ (?<row>\d+)$/,
