@@ -41,6 +41,7 @@ const MAX_GREEN_FINDINGS = 3;
 const EVIDENCE_LINES = [60, 50, 42, 35, 30, 25, 20, 16, 12, 9, 6, 4];
 /** Beside a view, which takes the room of evidence. */
 const EVIDENCE_LINES_BESIDE_VIEW = [16, 12, 9, 6, 4];
+const LAST_LINES_BESIDE_VIEW = 5;
 /** Tokens that a reply may have beyond those of the output. */
 const HEADER_TOKENS = 60;
 const COUNTED_MAX_BYTES = 32_768;
@@ -54,6 +55,9 @@ export function renderFirstReply(reply: FirstReply): string {
 /** The sentence that says how it went. */
 export function verdictOf({capture, text, reading}: Pick<FirstReply, 'capture' | 'text' | 'reading'>): string {
   const data = capture.binary ? `; the output is binary (${capture.binary.type})` : '';
+  const {viewStatus = 0} = capture.ended ?? {};
+  // 1 is how grep says that nothing matched.
+  const view = viewStatus > 1 ? `; the view itself failed with exit ${viewStatus}` : '';
   const verdict = renderVerdict({
     outcome: capture.ended?.outcome,
     isRunning: capture.isRunning,
@@ -62,7 +66,7 @@ export function verdictOf({capture, text, reading}: Pick<FirstReply, 'capture' |
     truncated: capture.truncated,
     hiddenBy: capture.ended?.hiddenBy,
   });
-  return verdict + data;
+  return verdict + data + view;
 }
 
 function renderFull(reply: FirstReply): JsonObject {
@@ -210,7 +214,7 @@ function wantedFindings(reply: FirstReply): number {
 /** As many lines as fit that the findings do not tell; returns whether those are all. */
 function addEvidence(reply: FirstReply, told: readonly Finding[], add: (section: JsonObject) => boolean): boolean {
   const view = sectionOfView(reply);
-  const tries = view ? EVIDENCE_LINES_BESIDE_VIEW : EVIDENCE_LINES;
+  const tries = view ? (told.length > 0 ? EVIDENCE_LINES_BESIDE_VIEW : [LAST_LINES_BESIDE_VIEW]) : EVIDENCE_LINES;
   for (const maxLines of tries) {
     const lines = chooseEvidence(reply.text, reply.reading, {
       maxLines,

@@ -1,5 +1,7 @@
 /** Pipelines that stay as they are and whose exit status is that of a stage which only views: `false | tail` says 0. */
 import type {CommandNode, forEachChild, ParsedScript, Pipeline, SyntaxNode} from 'unbash';
+import {isTextMaker} from './pipelineSources.js';
+import {wordsOf} from './separateView.js';
 import {isViewName} from './viewStages.js';
 
 export interface HidingSearch {
@@ -39,16 +41,14 @@ function nameOfHider({commands}: Pipeline, {skip}: HidingSearch): string | undef
   const [first, last] = [stages[0], stages.at(-1)];
   if (stages.length < 2 || last?.type !== 'Command') return undefined;
   const name = last.name?.value.replace(/^.*\//, '') ?? '';
-  const cannotFail = first.type === 'Command' && CANNOT_FAIL.includes(first.name?.value ?? '');
+  const source = wordsOf(first);
+  const cannotFail = isTextMaker(source) || source[0] === 'ps' || source[0] === 'seq';
   return isViewName(name) && !cannotFail ? name : undefined;
 }
 
-/** What only makes a text has no exit status that anybody would miss. */
-const CANNOT_FAIL = ['echo', 'printf', 'ps', 'seq', 'yes'];
-
 /** The command text of `bash -c '...'`, wherever it stands among the words (`timeout 60 bash -lc '...'`). */
 function innerScript(node: CommandNode & {type: 'Command'}, {read}: HidingSearch): ParsedScript | undefined {
-  const words = [node.name, ...node.suffix].flatMap(part => (part?.type === 'Word' ? [part.value] : []));
+  const words = wordsOf(node);
   const shell = words.findIndex(word => /^(?:.*\/)?(?:ba|da|z|k)?sh$/.test(word));
   const option = shell < 0 ? -1 : words.findIndex((word, at) => at > shell && /^-[a-z]*c$/.test(word));
   const text = option < 0 ? undefined : words[option + 1];

@@ -54,6 +54,18 @@ describe('a view is taken off', () => {
     expect((await planView(command, 'bash')).view?.showsAll).toBe(showsAll);
   });
 
+  test.each([
+    ['find / | head', true],
+    ['git log --oneline | grep fix | head', true],
+    ['grep -rn x src | xargs cat | head', true],
+    ['git push | head', false],
+    ['npm test | head', false],
+    ['cat x | ./run | head', false],
+    ['(find /) | head', false],
+  ])('and knows whether anybody waits for the end: %s', async (command, isListing) => {
+    expect((await planView(command, 'bash')).view?.isListing).toBe(isListing);
+  });
+
   test('with everything else left at its place', async () => {
     const {view} = await planView('# c\na; b && c 2>&1 | tail -5; # d\n', 'bash');
     const closed = '3>&- 4<&- 5>&- 6>&-';
@@ -108,6 +120,11 @@ describe('a command runs as it is', () => {
     ['after tracing was turned on', 'set -x; make | tail'],
     ['after a view was given another meaning', 'tail() { cat; }; make | tail'],
     ['that asks for the last background process', 'make $! | tail'],
+    ['when tee writes to a device', 'make | tee /dev/stderr'],
+    ['that makes a text up', 'echo a | tr a b'],
+    ['that makes a text up without end', 'yes | head -3'],
+    ['that makes a text up out of nothing', 'head -c 100 /dev/zero | tr "\\0" a'],
+    ['that would show itself rewritten', 'ps aux | grep node'],
     ['that cannot be parsed', 'make | ( | tail'],
     ['when the view spans lines', 'make | grep "a\nb"'],
     ['that is a script', `${'true; '.repeat(10_000)}make | tail`],

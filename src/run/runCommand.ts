@@ -13,7 +13,7 @@ import type {Outcome} from './outcome.js';
 import {refuseCommand} from './refuseCommand.js';
 import type {SeparatedView} from './separateView.js';
 import {stopProcessTree} from './stopProcessTree.js';
-import {openViewedOutput, VIEW_GRACE, type ViewGrace} from './viewedOutput.js';
+import {graceFor, openViewedOutput, type ViewGrace} from './viewedOutput.js';
 
 export interface CommandOptions {
   /** The caller's own working directory if absent; no `~` is expanded. */
@@ -30,6 +30,7 @@ export interface CommandOptions {
   readonly view?: SeparatedView;
   /** Gets what the shell would have shown. As `onBytes`. */
   onView?(chunk: Uint8Array): void;
+  /** How much longer the command may write once its view has ended; by default up to 20 s and 8 MiB. */
   readonly viewGrace?: ViewGrace;
 }
 
@@ -85,8 +86,8 @@ export function runCommand(command: string, options: CommandOptions): RunningCom
   };
   const onBytes = guard(chunk => options.onBytes(chunk));
   const onView = guard(chunk => options.onView?.(chunk));
-  const {view, viewGrace = VIEW_GRACE} = options;
-  const viewed = view && shell.name !== 'cmd' ? openViewedOutput({onBytes, onView}, viewGrace) : undefined;
+  const {view} = options;
+  const viewed = view && openViewedOutput({onBytes, onView}, options.viewGrace ?? graceFor(view));
   const output: CommandOutput = viewed ?? openCommandOutput(onBytes);
   const text = view && viewed ? view.command : command;
   const {child, ending} = start(shell, text, options, output, failed.signal);

@@ -3,6 +3,7 @@
  * folder, line numbers – but what comes before the view goes to a descriptor of ours, and the view reads from another.
  */
 import type {CommandNode, forEachChild, ParsedScript, Pipeline, Redirection, SyntaxNode, Word} from 'unbash';
+import {isListing, isTextMaker} from './pipelineSources.js';
 import {readViewStage, type ViewStage} from './viewStages.js';
 
 export interface SeparatedView {
@@ -13,6 +14,8 @@ export interface SeparatedView {
   readonly stages: readonly CommandNode[];
   /** Of the last stage. */
   readonly name: string;
+  /** What comes before the view only lists, searches or repeats text. */
+  readonly isListing: boolean;
 }
 
 /** What comes before the view is written to the first, read by the view from the second, shown on the third; the fourth gets its status. */
@@ -35,12 +38,16 @@ export function separateView(
   const pipeline = chain.at(-1);
   if (pipeline?.type !== 'Pipeline' || !hasPlainPrefix(pipeline, shell)) return undefined;
   const before = [...script.commands.slice(0, -1), ...chain.slice(0, -1)];
+  const source = wordsOf(pipeline.commands[0]);
+  // `ps` would show the command rewritten.
+  if (isTextMaker(source) || source[0] === 'ps') return undefined;
   if (before.some(node => disturbsLater(node, forEachChild))) return undefined;
 
   const views = readViews(pipeline, shell);
   const stages = pipeline.commands.slice(pipeline.commands.length - views.length);
   const text = (from: number, to: number) => command.slice(from, to);
-  const upstream = pipeline.commands[pipeline.commands.length - views.length - 1];
+  const run = pipeline.commands.slice(0, pipeline.commands.length - views.length);
+  const runEnd = run[run.length - 1].end;
   const joint = pipeline.operators[pipeline.operators.length - views.length];
   if (stages.length === 0 || (joint === '|&' && shell !== 'bash')) return undefined;
   const viewText = text(stages[0].pos, pipeline.end);
@@ -55,7 +62,7 @@ export function separateView(
     start < last.pos ? `{ ${text(start, last.pos)}} ${CLOSE_ALL}; ` : '',
     last.pos < chainEnd ? `{ ${text(last.pos, chainEnd)}; } ${CLOSE_ALL}` : '',
     text(chainEnd, runStart),
-    join(`${text(runStart, upstream.end)}${joint === '|&' ? ' 2>&1' : ''}`, viewText),
+    join(`${text(runStart, runEnd)}${joint === '|&' ? ' 2>&1' : ''}`, viewText),
     command.slice(pipeline.end),
   ];
   return {
@@ -63,6 +70,7 @@ export function separateView(
     showsAll: views.every(({showsAll}) => showsAll),
     stages,
     name: views[views.length - 1].name,
+    isListing: run.every(node => isListing(wordsOf(node))),
   };
 }
 
@@ -82,6 +90,12 @@ function join(run: string, view: string): string {
 /** Descriptors that could be ours, and what could see our background process. Quoted ones count too. */
 const UNSURE = /[<>]&?\s*[3-9]|(?<![\w$])[3-9][<>]|\$!|\$\{!|\bjobs\b|kill\s+[^|;&\n]*%/;
 
+/** Name and arguments, quotes resolved; empty for a compound command. */
+export function wordsOf(node: CommandNode): readonly string[] {
+  if (node.type !== 'Command') return [];
+  return [node.name, ...node.suffix].flatMap(part => (part?.type === 'Word' ? [part.value] : []));
+}
+
 function hasPlainPrefix({prefixes}: Pipeline, shell: 'bash' | 'sh'): boolean {
   return prefixes.length === 0 || (shell === 'bash' && prefixes.length === 1 && prefixes[0].type === 'Time');
 }
@@ -92,7 +106,7 @@ function disturbsLater(node: SyntaxNode, visit: typeof forEachChild): boolean {
   if (node.type === 'Command') {
     const name = node.name?.value ?? '';
     if (['exec', 'trap', 'alias', 'enable', 'shopt'].includes(name)) return true;
-    const words = node.suffix.flatMap(part => (part.type === 'Word' ? [part.value] : []));
+    const words = wordsOf(node).slice(1);
     if (name === 'set' && !words.every(word => /^[-+][eu]+o?$|^-o$|^(?:errexit|nounset|pipefail)$/.test(word)))
       return true;
   }

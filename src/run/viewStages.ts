@@ -121,7 +121,13 @@ const STAGES: Readonly<Record<string, StageRule>> = {
   },
   tac: {flags: 'br', valued: 's'},
   tail: {...END, numbers: '+-', operands: onlyStdin},
-  tee: {flags: 'ai', long: 'append ignore-interrupts', operands: () => [0, 20], showsAll: () => true},
+  tee: {
+    flags: 'ai',
+    long: 'append ignore-interrupts',
+    operands: () => [0, 20],
+    accepts: writesFiles,
+    showsAll: () => true,
+  },
   tr: {flags: 'cCdst', long: 'complement delete squeeze-repeats truncate-set1', operands: () => [1, 2]},
   uniq: {
     flags: 'cdDiuz',
@@ -198,6 +204,11 @@ function onlyStdin({operands}: Arguments): readonly [number, number] {
 
 function onePattern(given: Arguments): readonly [number, number] {
   return given.values('e').length + given.values('regexp').length > 0 ? [0, 0] : [1, 1];
+}
+
+/** `tee /dev/stderr` writes what we could not tell apart. */
+function writesFiles({operands}: Arguments): boolean {
+  return operands.every(operand => !/^\/(?:dev|proc)\//.test(operand));
 }
 
 function scriptsOf(given: Arguments): readonly string[] {

@@ -10,6 +10,7 @@ import {setTimeout as delay} from 'node:timers/promises';
 import {raceAndTidy} from './commandEnding.js';
 import {type CommandOutput, openCommandOutput} from './commandOutput.js';
 import {mergeLines} from './mergeLines.js';
+import type {SeparatedView} from './separateView.js';
 import {followView, type ViewProcess} from './viewProcess.js';
 
 export interface ViewedOutput extends CommandOutput {
@@ -34,7 +35,15 @@ export interface ViewGrace {
   readonly bytes: number;
 }
 
-export const VIEW_GRACE: ViewGrace = {timeMs: 20_000, bytes: 8 * 1024 * 1024};
+const GRACE_BYTES = 8 * 1024 * 1024;
+const RUN_GRACE: ViewGrace = {timeMs: 20_000, bytes: GRACE_BYTES};
+/** Of `find / | head` nobody wants to know the end. */
+const LISTING_GRACE: ViewGrace = {timeMs: 1_000, bytes: GRACE_BYTES};
+
+export function graceFor({isListing}: Pick<SeparatedView, 'isListing'>): ViewGrace {
+  return isListing ? LISTING_GRACE : RUN_GRACE;
+}
+
 const VIEW_END_MS = 10_000;
 
 /** Undefined where no FIFO can be made. */

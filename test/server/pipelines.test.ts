@@ -68,8 +68,9 @@ describe('a command that ends in a view', () => {
     const reply = await run(`(${noise}; echo "src/a.c:1:2: error: no such thing"; exit 1) | tail -1`);
     expect(reply.view).toBe('src/a.c:1:2: error: no such thing');
     expect(reply).not.toHaveProperty('evidence');
-    expect(await run('printf "a\\nb\\n" | head -5')).toMatchObject({output: 'a\nb'});
-    expect(await run('printf "a\\nb\\n" | head -5')).not.toHaveProperty('view');
+    const short = await run('seq 1 2 | head -5');
+    expect(short).toMatchObject({output: '1\n2'});
+    expect(short).not.toHaveProperty('view');
   });
 
   it('keeps every line of 5 MB behind `head -1`', async () => {
@@ -94,11 +95,26 @@ describe('a command that ends in a view', () => {
   });
 
   it('tells that a view found nothing', async () => {
-    expect(await run('seq 1 50 | grep x')).toMatchObject({exit_code: 0, view: '', view_exit_code: 1});
+    expect(await run('seq 1 50 | grep x')).toMatchObject({
+      exit_code: 0,
+      verdict: 'exit 0',
+      view: '',
+      view_exit_code: 1,
+    });
+  });
+
+  it('tells that a view could not do its work', async () => {
+    expect(await run('seq 1 50 | grep -E "("')).toMatchObject({
+      exit_code: 0,
+      verdict: 'exit 0; the view itself failed with exit 2',
+      view: expect.stringMatching(/^grep: /),
+      view_exit_code: 2,
+    });
   });
 
   it('that would never end is stopped as a shell would, and is no failure', async () => {
-    const reply = await run('yes | head -3');
+    expect(await run('yes | head -3')).toMatchObject({status: 'success', exit_code: 0, output: 'y\ny\ny'});
+    const reply = await run('(yes) | head -3');
     expect(reply).toMatchObject({status: 'success', exit_code: 0, view: 'y\ny\ny'});
     expect(reply.verdict).toMatch(/^stopped when its view had enough/);
   });
