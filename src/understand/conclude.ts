@@ -15,12 +15,18 @@ export function conclude(reading: Reading, outcome: Outcome | undefined): Conclu
   if (outcome.kind !== 'exited') return 'error';
   if (reported && reported !== 'passed') return reported;
   const faults = findings.filter(({severity}) => severity !== 'warning');
-  return faults.length > 0 && faults.every(isCrash) ? 'error' : 'failed';
+  if (faults.length === 0) return isOfSignal(outcome.code) ? 'error' : 'failed';
+  return faults.every(isCrash) ? 'error' : 'failed';
 }
 
 /** The worst that a report says; what could not be done at all is worse than what went wrong. */
 export function worstOf(told: readonly (Conclusion | undefined)[]): Conclusion | undefined {
   return (['error', 'failed', 'passed'] as const).find(conclusion => told.includes(conclusion));
+}
+
+/** Shells report a program that a signal ended as 128 and the signal's number. */
+function isOfSignal(code: number): boolean {
+  return code > 128 && code < 160;
 }
 
 /** The program itself came to grief, rather than what it looked at. */

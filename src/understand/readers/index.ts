@@ -35,6 +35,7 @@ import {jest} from './jest.js';
 import {jsonReports} from './jsonReports.js';
 import {javac, kotlinc, scalac} from './jvmCompilers.js';
 import {helm, helmRelease, kubeconform, kubectl, kubectlManifests} from './kubernetes.js';
+import {libtestJson} from './libtestJson.js';
 import {linker} from './linker.js';
 import {maven} from './maven.js';
 import {minitest} from './minitest.js';
@@ -67,6 +68,7 @@ import {ruby} from './ruby.js';
 import {ruff, ruffFull} from './ruff.js';
 import {rustc} from './rustc.js';
 import {rustfmt} from './rustfmt.js';
+import {rustJson} from './rustJson.js';
 import {rustPanic} from './rustPanic.js';
 import {sanitizers} from './sanitizers.js';
 import {commitlint, cspell, jshint, standard, tslint} from './scriptLint.js';
@@ -246,6 +248,8 @@ export const READERS: readonly Reader[] = [
   curlUsage,
   wget,
   wgetLines,
+  rustJson,
+  libtestJson,
   nextest,
   cargoTest,
   rustfmt,

@@ -249,6 +249,35 @@ const REPORTS: readonly Report[] = [
     code: 1,
     conclusion: 'error',
   },
+  {
+    title: 'messages of cargo in JSON',
+    lines: [
+      '   Compiling barn v0.1.0 (/app)',
+      '{"reason":"compiler-message","package_id":"barn","message":{"rendered":"error[E0308]: mismatched types\\n --> src/main.rs:3:26\\n  |\\n3 | a\\n  | ^\\n\\n","$message_type":"diagnostic","children":[],"level":"error"}}',
+      '{"reason":"compiler-message","package_id":"barn","message":{"rendered":"warning: unused import: `a`\\n --> src/main.rs:1:5\\n","$message_type":"diagnostic","level":"warning"}}',
+      '{"reason":"build-finished","success":false}',
+      'error: could not compile `barn` (bin "barn") due to 1 previous error; 1 warning emitted',
+    ],
+    faults: ['src/main.rs:3:26 E0308 mismatched types'],
+    totals: {errors: 1, warnings: 1},
+    warnings: 1,
+  },
+  {
+    title: 'messages of rustc in JSON, by their fields where the line is too long to be read whole',
+    lines: [
+      '{"$message_type":"diagnostic","message":"mismatched types","code":{"code":"E0308","explanation":"No."},"level":"error","spans":[{"file_name":"main.rs","byte_start":88,"byte_end":92,"line_start":3,"line_end":3,"column_start":26,"column_end":30,"is_prim',
+      '{"$message_type":"diagnostic","message":"aborting due to 1 previous error","code":null,"level":"error","spans":[],"children":[],"rendered":"error: aborting due to 1 previous error\\n\\n"}',
+    ],
+    faults: ['main.rs:3:26 E0308 mismatched types'],
+    code: 1,
+  },
+  {
+    title: 'a program that a signal ended without a word',
+    lines: ['     Running `target/debug/barn`'],
+    faults: [],
+    code: 139,
+    conclusion: 'error',
+  },
 ];
 
 describe('builds of Rust', () => {

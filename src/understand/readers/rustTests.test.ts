@@ -345,3 +345,23 @@ test result: ok. 1 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; fini
     expect(read(rest, 101).faults).toContain('tests::calm @ src/lib.rs:63:8 test did not panic as expected');
   });
 });
+
+describe('events of libtest in JSON', () => {
+  test('tell the failed tests and the counts, also of lines that are cut', () => {
+    const text = `{ "type": "suite", "event": "started", "test_count": 4 }
+{ "type": "test", "name": "tests::fires", "event": "failed", "stdout": "\\nthread 'tests::fires' (1) panicked at src/lib.rs:27:18:\\nassertion \`left == right\` failed\\n  left: 4\\n right: 5\\n" }
+{ "type": "test", "name": "tests::calm", "event": "failed", "message": "test did not panic as expected at src/lib.rs:36:8" }
+{ "type": "test", "name": "tests::fine", "event": "ok" }
+{ "type": "suite", "event": "failed", "passed": 1, "failed": 3, "ignored": 1, "measured": 0, "filtered_out": 0, "exec_time": 0.1 }
+{"type":"test","event":"failed","name":"barn::it$reads","exec_time":0.1,"stdout":"thread 'reads' panicked at tests/it.rs:2:1:\\nno hay\\nstack \\u00
+`;
+    const {faults, reading, conclusion} = read(text, 101);
+    expect(faults).toEqual([
+      'tests::fires @ src/lib.rs:27:18 assertion `left == right` failed',
+      'tests::calm @ src/lib.rs:36:8 test did not panic as expected',
+      'barn::it reads @ tests/it.rs:2:1 no hay',
+    ]);
+    expect(reading.totals).toMatchObject({passed: 1, failed: 3, skipped: 1});
+    expect(conclusion).toBe('failed');
+  });
+});

@@ -39,7 +39,9 @@ function* readRustc(view: TextView): Generator<void, ReaderReport> {
   const {findings, covered, restating} = state;
   const faults = distinct(findings.filter(({severity}) => severity !== 'warning'));
   const last = restating.find(line => /^error: could not (?:compile|document) `/.test(view.line(line)));
-  if (faults === 0 && last !== undefined) findings.push(whatIsLeft(view, last, state));
+  // Machine messages have told why.
+  const isToldElsewhere = view.hits('"reason":"').length > 0;
+  if (faults === 0 && last !== undefined && !isToldElsewhere) findings.push(whatIsLeft(view, last, state));
   if (findings.length === 0 && restating.length === 0) return {findings, covered};
   const failed = faults > 0 || restating.some(line => view.line(line).startsWith('error'));
   const conclusion: Conclusion | undefined = state.isError ? 'error' : failed ? 'failed' : undefined;
