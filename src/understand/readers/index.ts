@@ -9,6 +9,7 @@ import {biome} from './biome.js';
 import {bundler} from './bundler.js';
 import {cargo} from './cargo.js';
 import {cargoTest} from './cargoTest.js';
+import {catch2} from './catch2.js';
 import {aws, azure, gcloud, gh, pulumi} from './cloud.js';
 import {cmocka} from './cmocka.js';
 import {compose, docker} from './containers.js';
@@ -16,6 +17,7 @@ import {ctest, ctestSummary} from './ctest.js';
 import {mysql, mysqlClient, postgresClients, psql, psqlStatements, sqlite} from './databases.js';
 import {dockerBuild} from './docker.js';
 import {doctest} from './doctest.js';
+import {doctestCpp} from './doctestCpp.js';
 import {esbuild} from './esbuild.js';
 import {eslint, eslintLines} from './eslint.js';
 import {gcc} from './gcc.js';
@@ -40,6 +42,7 @@ import {linker} from './linker.js';
 import {maven} from './maven.js';
 import {minitest} from './minitest.js';
 import {mocha} from './mocha.js';
+import {boostTest, check, cppUTest, cunit, qtTest, unity} from './nativeTestLines.js';
 import {nextest} from './nextest.js';
 import {nodeCrash} from './nodeCrash.js';
 import {nodeSpec} from './nodeSpec.js';
@@ -155,6 +158,14 @@ export const READERS: readonly Reader[] = [
   ctestSummary,
   cmocka,
   googleTest,
+  catch2,
+  doctestCpp,
+  check,
+  boostTest,
+  cppUTest,
+  unity,
+  cunit,
+  qtTest,
   ctest,
   pythonFatal,
   pythonGroup,
