@@ -4,6 +4,7 @@ import {ansible} from './ansible.js';
 import {ansibleLint, ansibleLintLines} from './ansibleLint.js';
 import {ava} from './ava.js';
 import {bash} from './bash.js';
+import {bats} from './bats.js';
 import {behave} from './behave.js';
 import {biome} from './biome.js';
 import {bundler} from './bundler.js';
@@ -75,14 +76,17 @@ import {rustJson} from './rustJson.js';
 import {rustPanic} from './rustPanic.js';
 import {sanitizers} from './sanitizers.js';
 import {commitlint, cspell, jshint, standard, tslint} from './scriptLint.js';
+import {checkov, conftest, gitleaks, kubeLinter, trivy} from './securityLint.js';
+import {semgrep} from './semgrep.js';
 import {apache, haproxy, nginx, systemctl, systemctlJobs, systemdAnalyze} from './servers.js';
 import {shellcheck} from './shellcheck.js';
-import {actionlint, checkbashisms, hadolint, shellLines, shfmt, yamllint} from './shellLint.js';
+import {actionlint, checkbashisms, hadolint, hadolintErrors, shellLines, shfmt, yamllint} from './shellLint.js';
 import {dash, fish, fishCommands, shCommands, zsh} from './shells.js';
 import {surefire} from './surefire.js';
 import {tap} from './tap.js';
 import {concurrently, turbo} from './taskRunners.js';
 import {terraform} from './terraform.js';
+import {buf, codespell, markdownlint, vale} from './textLint.js';
 import {archives, awk, gawk, jq, jsonAndXml, openssl, sed, yq} from './textTools.js';
 import {curl, curlUsage, rsync, ssh, wget, wgetLines} from './transfer.js';
 import {tsc} from './tsc.js';
@@ -108,6 +112,7 @@ export const READERS: readonly Reader[] = [
   goTestJson,
   githubAnnotations,
   tap,
+  bats,
   biome,
   surefire,
   maven,
@@ -142,6 +147,7 @@ export const READERS: readonly Reader[] = [
   bandit,
   yamllint,
   hadolint,
+  hadolintErrors,
   ansibleLint,
   ansibleLintLines,
   actionlint,
@@ -239,6 +245,16 @@ export const READERS: readonly Reader[] = [
   archives,
   openssl,
   jsonAndXml,
+  semgrep,
+  trivy,
+  gitleaks,
+  checkov,
+  conftest,
+  kubeLinter,
+  vale,
+  markdownlint,
+  codespell,
+  buf,
   gitConflicts,
   gitPush,
   gitRefusals,

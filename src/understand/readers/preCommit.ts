@@ -38,6 +38,11 @@ function readPreCommit(view: TextView): ReaderReport {
   return {findings, covered, totals, conclusion: counts.Failed > 0 ? 'failed' : 'passed'};
 }
 
+/** What pre-commit says itself ends the output of the last hook. */
+function isNext(text: string): boolean {
+  return HOOK.test(text) || /^\[(?:WARNING|INFO)\] (?:Stash|Unstaged|Restored)/.test(text);
+}
+
 /** A hook whose output nobody else understood is one finding: the first line of what it printed, or that it changed files. */
 function readHook(view: TextView, start: number): {finding?: Finding; range: LineRange} {
   const name = view
@@ -47,7 +52,7 @@ function readHook(view: TextView, start: number): {finding?: Finding; range: Lin
   let about = start;
   while (/^- (?:exit code|duration|files were modified)/.test(view.line(about + 1))) about += 1;
   let end = about;
-  while (end < Math.min(view.lineCount, start + MAX_HOOK_LINES) && !HOOK.test(view.line(end + 1).trimEnd())) end += 1;
+  while (end < Math.min(view.lineCount, start + MAX_HOOK_LINES) && !isNext(view.line(end + 1).trimEnd())) end += 1;
   const output = Array.from({length: end - about}, (_, index) => about + 1 + index).filter(
     line => view.line(line).trim() !== '',
   );
@@ -55,9 +60,10 @@ function readHook(view: TextView, start: number): {finding?: Finding; range: Lin
   const modified = Array.from({length: about - start}, (_, index) => start + 1 + index).find(line =>
     view.line(line).includes('files were modified'),
   );
-  const line = output[0] ?? modified ?? start;
+  const told = output.find(line => /^\w{0,60}(?:Error|Exception): /.test(view.line(line)));
+  const line = told ?? output[0] ?? modified ?? start;
   const message = view.line(line).trim().replace(/^- /, '');
-  const place = output.length > 0 ? placeIn(message) : undefined;
+  const place = output.length > 0 ? placeIn(view.line(output[0]).trim()) : undefined;
   return {
     range: {start, end},
     finding: {

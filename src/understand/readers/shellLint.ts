@@ -20,9 +20,23 @@ export const hadolint = lineReader({
   name: 'hadolint',
   anchors: [' DL', ' SC'],
   patterns: [
-    /^(?<file>\S[^:\n]{0,300}):(?<row>\d+)(?::\d+)? (?<code>(?:DL|SC)\d{4}) (?<severity>error|warning|info|style): (?<message>\S.*)$/,
+    /^(?:hadolint:)?(?<file>\S[^:\n]{0,300}):(?<row>\d+):?(?::\d+)? (?<code>(?:DL|SC)\d{4}) (?<severity>error|warning|info|style): (?<message>\S.*)$/,
   ],
   severities: softSeverity,
+});
+
+/** A Dockerfile that cannot be parsed, or is not there. */
+export const hadolintErrors = lineReader({
+  name: 'hadolint',
+  kind: 'process',
+  anchors: ['missing whitespace', 'unexpected ', 'invalid flag', 'expecting ', 'hadolint: '],
+  patterns: [
+    /^(?<file>[^\s:]{1,300}):(?<row>\d+):(?<column>\d+) (?<message>(?:missing whitespace|unexpected |invalid flag|expecting |unknown ).*?) ?$/,
+    /^hadolint: (?<message>(?<file>[^\s:]{1,300}): (?:withBinaryFile|openBinaryFile|withFile|openFile): .*)$/,
+  ],
+  below: /^(?:unexpected|expecting) |^HasCallStack|^ {2}\w+, called at /,
+  severities: () => 'soft',
+  concludes: 'error',
 });
 
 export const actionlint = lineReader({

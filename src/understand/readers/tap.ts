@@ -103,6 +103,7 @@ function readResult(view: TextView, line: number, result: RegExpExecArray, state
   const name = said
     .replace(DIRECTIVE, '')
     .replace(/ # time=\S+(?: \{)?$/, '')
+    .replace(/ in \d+ms$/, '')
     .replace(/ \{$/, '')
     .replace(/\\#/g, '#');
   const parents = state.open.filter(open => open.indent < indent).map(open => open.name);

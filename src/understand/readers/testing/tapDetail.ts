@@ -68,8 +68,9 @@ function readYamlLine(view: TextView, line: number, text: string, base: number, 
     else if (at) draft.location = at;
     return;
   }
-  const frame = scriptFrameOf(trimmed.replace(/^- /, ''), line);
+  const frame = batsFrameOf(trimmed, line) ?? scriptFrameOf(trimmed.replace(/^- /, ''), line);
   if (frame) draft.frames.push(frame);
+  else if (/^`.*' failed/.test(trimmed)) draft.message ??= {text: trimmed, line};
   else if (/^(?:[-+]\s|[-+]{2}? ?\S)/.test(trimmed) && !/^(?:---|\+\+\+|-{1,8}\^)/.test(trimmed))
     draft.compared.push(line);
   else if (/^-*\^$/.test(trimmed)) draft.compared.push(line - 1);
@@ -83,24 +84,35 @@ function readYamlLine(view: TextView, line: number, text: string, base: number, 
 function takeMessage(view: TextView, line: number, value: string, draft: Draft): void {
   const isBlock = /^[|>][-+]?$/.test(value);
   const text = isBlock ? view.line(line + 1).trim() : unquote(value);
-  if (text !== '') draft.message ??= {text, line: isBlock ? line + 1 : line};
+  // Bats begins with the place.
+  if (text !== '' && !/^\((?:in test file|from function) /.test(text))
+    draft.message ??= {text, line: isBlock ? line + 1 : line};
 }
 
 function readTextLine(line: number, text: string, draft: Draft): void {
   const plain = text.replace(/^ *# ?/, '');
   const trimmed = plain.trim();
   if (trimmed === '') return;
-  const perl =
-    /(?:^|\s)at (\S.{0,300}) line (\d+)\.?$/.exec(trimmed) ?? /in test file (.{1,300}), line (\d+)/.exec(trimmed);
-  const frame = perl ? {line, file: perl[1], row: Number(perl[2]), isProject: true} : scriptFrameOf(trimmed, line);
+  const perl = /(?:^|\s)at (\S.{0,300}) line (\d+)\.?$/.exec(trimmed);
+  const frame = perl
+    ? {line, file: perl[1], row: Number(perl[2]), isProject: true}
+    : (batsFrameOf(trimmed, line) ?? scriptFrameOf(trimmed, line));
   if (frame) {
     draft.frames.push(frame);
+    if (/: syntax error /.test(trimmed)) draft.weak ??= {text: trimmed, line};
     return;
   }
   if (/^(?:got|expected|actual)\s*:|^[-+] /.test(trimmed)) draft.compared.push(line);
   const said = /^(?:`.*' failed.*|\w*Error(?: \[\w+\])?: .+)/.exec(trimmed)?.[0];
   if (said) draft.message ??= {text: said, line};
   else if (!/^\(|^at /.test(trimmed)) draft.weak ??= {text: trimmed, line};
+}
+
+/** Where Bats says that a test failed, or that its file cannot be read. */
+function batsFrameOf(text: string, line: number): Frame | undefined {
+  const found =
+    /in test file (.{1,300}), line (\d+)/.exec(text) ?? /^(\S.{0,300}): line (\d+): syntax error/.exec(text);
+  return found ? {line, file: found[1], row: Number(found[2]), isProject: true} : undefined;
 }
 
 /** node-tap parts its places: `fileName`, `lineNumber`, `columnNumber`. */
