@@ -162,7 +162,85 @@ const SHELLS: readonly Case[] = [
   ],
 ];
 
+const LINTERS: readonly Case[] = [
+  [
+    'bats on a terminal',
+    1,
+    ` ✓ adds
+ ✗ fails on error
+   (from function \`helper' in file a.bats, line 8,
+    in test file a.bats, line 11)
+     \`helper' failed
+   a.bats: line 8: nosuch: command not found
+
+2 tests, 1 failure`,
+    'failed',
+    [{kind: 'test', file: 'a.bats', row: 11, name: 'fails on error', message: "`helper' failed"}],
+  ],
+  [
+    'bats as TAP 13',
+    1,
+    "TAP version 13\n1..1\nnot ok 1 fails\n  ---\n  message: |\n    (in test file a.bats, line 5)\n      `[ 1 = 2 ]' failed\n  ...",
+    'failed',
+    [{file: 'a.bats', row: 5, message: "`[ 1 = 2 ]' failed"}],
+  ],
+  [
+    'vale',
+    1,
+    "\n README.md\n 12:5   error    'teh' should be 'the'  Vale.Spelling\n 14:1   warning  Avoid 'we'.            Google.We\n\n✖ 1 error, 1 warning and 0 suggestions in 1 file.",
+    'failed',
+    [{file: 'README.md', row: 12, column: 5, code: 'Vale.Spelling', message: "'teh' should be 'the'"}],
+  ],
+  [
+    'semgrep: each place of a rule',
+    1,
+    `
+    src/app.py
+   ❯❯❱ python.lang.eval-detected
+          Detected the use of eval().
+
+           12┆ eval(x)
+            ⋮┆----------------------------------------
+           18┆ eval(y)
+
+2 Code Findings`,
+    'failed',
+    [
+      {file: 'src/app.py', row: 12, code: 'python.lang.eval-detected', message: 'Detected the use of eval().'},
+      {file: 'src/app.py', row: 18},
+    ],
+  ],
+  [
+    'trivy: a row of the table',
+    1,
+    `
+package-lock.json (npm)
+=======================
+Total: 1 (HIGH: 1)
+
+│ Library │ Vulnerability  │ Severity │ Status │ Installed Version │ Fixed Version │ Title             │
+│ lodash  │ CVE-2021-23337 │ HIGH     │ fixed  │ 4.17.15           │ 4.17.21       │ command injection │`,
+    'failed',
+    [{file: 'package-lock.json', name: 'lodash', code: 'CVE-2021-23337', message: 'command injection'}],
+  ],
+  [
+    'gitleaks: rule, file and row stand below',
+    1,
+    'Finding:     aws_key = "x"\nSecret:      x\nRuleID:      aws-access-token\nFile:        config/a.py\nLine:        3\n\n12:00PM WRN leaks found: 1',
+    'failed',
+    [{file: 'config/a.py', row: 3, code: 'aws-access-token'}],
+  ],
+  [
+    'checkov: the rule stands above',
+    1,
+    'Passed checks: 1, Failed checks: 1, Skipped checks: 0\n\nCheck: CKV_AWS_20: "S3 Bucket is public"\n\tFAILED for resource: aws_s3_bucket.b\n\tFile: /main.tf:5-9',
+    'failed',
+    [{file: '/main.tf', row: 5, code: 'CKV_AWS_20', name: 'aws_s3_bucket.b', message: 'S3 Bucket is public'}],
+  ],
+];
+
 describe.each([
+  ['linters', LINTERS],
   ['packages', PACKAGES],
   ['servers', SERVERS],
   ['shells and their tools', SHELLS],
