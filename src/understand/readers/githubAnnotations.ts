@@ -37,19 +37,35 @@ function* readAnnotations(view: TextView): Generator<void, ReaderReport> {
         .split(',')
         .map(pair => [pair.slice(0, pair.indexOf('=')).trim(), decode(pair.slice(pair.indexOf('=') + 1))]),
     );
+    const said = decode(message).split('\n')[0];
+    const code = codeOf(title);
     findings.push({
       kind: 'diagnostic',
       severity: word === 'error' ? 'error' : 'warning',
-      message: clip(decode(message).split('\n')[0]),
+      message: clip(withoutPlace(said, {file, row, code})),
       ...(file && {file}),
       ...(row && /^\d+$/.test(row) && {row: Number(row)}),
       ...(col && /^\d+$/.test(col) && {column: Number(col)}),
-      ...(title && /^[\w@/().:-]{1,100}$/.test(title) && {code: title}),
+      ...(code && {code}),
       range: {start: line, end: line},
     });
   }
   const failed = findings.some(({severity}) => severity === 'error');
   return {findings, covered: findings.map(({range}) => range), ...(failed && {conclusion: 'failed'})};
+}
+
+/** A title that is a rule, or ends with one in parentheses: `Ruff (F401)`. */
+function codeOf(title: string | undefined): string | undefined {
+  const inside = /^[\w -]{1,40} \(([\w@/.:-]{1,100})\)$/.exec(title ?? '')?.[1];
+  return inside ?? (title && /^[\w@/().:-]{1,100}$/.test(title) ? title : undefined);
+}
+
+/** Some tools repeat place and rule in the message: `a.py:1:8: F401 …`. */
+function withoutPlace(message: string, {file, row, code}: Readonly<Record<string, string | undefined>>): string {
+  const front = /^(\S{1,300}?):(\d+)(?::\d+)?: /.exec(message);
+  if (!front || !file?.endsWith(front[1].replace(/^\.\//, '')) || front[2] !== row) return message;
+  const rest = message.slice(front[0].length);
+  return code && rest.startsWith(`${code} `) ? rest.slice(code.length + 1) : rest;
 }
 
 /** The escapes of workflow commands. */

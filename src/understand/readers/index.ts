@@ -3,6 +3,7 @@
 import {ansible} from './ansible.js';
 import {ansibleLint, ansibleLintLines} from './ansibleLint.js';
 import {ava} from './ava.js';
+import {azurePipelines} from './azurePipelines.js';
 import {bash} from './bash.js';
 import {bats} from './bats.js';
 import {behave} from './behave.js';
@@ -85,6 +86,7 @@ import {dash, fish, fishCommands, shCommands, zsh} from './shells.js';
 import {surefire} from './surefire.js';
 import {tap} from './tap.js';
 import {concurrently, turbo} from './taskRunners.js';
+import {teamcity} from './teamcity.js';
 import {terraform} from './terraform.js';
 import {buf, codespell, markdownlint, vale} from './textLint.js';
 import {archives, awk, gawk, jq, jsonAndXml, openssl, sed, yq} from './textTools.js';
@@ -111,6 +113,7 @@ export const READERS: readonly Reader[] = [
   xmlReports,
   goTestJson,
   githubAnnotations,
+  azurePipelines,
   tap,
   bats,
   biome,
@@ -134,6 +137,7 @@ export const READERS: readonly Reader[] = [
   rspec,
   minitest,
   phpunit,
+  teamcity,
   behave,
   robot,
   mypy,

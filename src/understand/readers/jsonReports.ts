@@ -2,7 +2,8 @@
  * Reports in JSON, wherever they stand in an output. Tests: Jest, Vitest, mocha (json, json-stream), pytest-json-report, pytest-reportlog,
  * RSpec, Playwright, Cucumber, behave, CTRF. Diagnostics: SARIF 2.1, ESLint, Stylelint, Oxlint, Biome, rdjson, Ruff, Pylint, mypy, Pyright,
  * Bandit, SQLFluff, ShellCheck, hadolint, actionlint, golangci-lint, staticcheck, gosec, RuboCop, PHPStan, PHP_CodeSniffer, Psalm,
- * markdownlint, ktlint, SwiftLint, dart, deno, Credo, GCC, svelte-check, TFLint, Semgrep, Vale, GitLab Code Quality. Source: each tool's
+ * markdownlint, ktlint, SwiftLint, dart, deno, Credo, GCC, svelte-check, TFLint, Semgrep, Vale, GitLab Code Quality. Others: npm, npm audit,
+ * pnpm, Yarn, Terraform, Trivy. Source: each tool's
  * documentation of its JSON reporter; the tables are in `reports/`.
  */
 
@@ -12,8 +13,9 @@ import {LINT_FORMATS} from './reports/lintFormats.js';
 import {type ReportFormat, readDocuments} from './reports/reportFormat.js';
 import {sarif} from './reports/sarif.js';
 import {TEST_FORMATS} from './reports/testFormats.js';
+import {TOOL_FORMATS} from './reports/toolFormats.js';
 
-const FORMATS: readonly ReportFormat[] = [...TEST_FORMATS, sarif, ...LINT_FORMATS];
+const FORMATS: readonly ReportFormat[] = [...TEST_FORMATS, sarif, ...TOOL_FORMATS, ...LINT_FORMATS];
 
 export const jsonReports: Reader = {
   name: 'json',

@@ -9,7 +9,14 @@ import {clip} from './testing/failureBlock.js';
 
 const MAX_BLOCK_LINES = 150;
 
-export const npm: Reader = {name: 'npm', anchors: ['npm error code ', 'npm ERR! code ', 'ERR_PNPM_'], read: readNpm};
+/** Where a log of the run lies; it tells no error. */
+const LOG_HINTS = ['npm error A complete log of this run', 'npm ERR! A complete log of this run'] as const;
+
+export const npm: Reader = {
+  name: 'npm',
+  anchors: ['npm error code ', 'npm ERR! code ', 'ERR_PNPM_', ...LOG_HINTS],
+  read: readNpm,
+};
 
 /** Codes of installs and of npm itself; others are the exit status or the error of a script. */
 const OWN_CODE =
@@ -18,7 +25,7 @@ const NAMED = /['"]?((?:@[\w.-]+\/)?[\w.-]+)@[^\s'"]+['"]?/;
 
 function readNpm(view: TextView): ReaderReport {
   const findings: Finding[] = [];
-  const covered: LineRange[] = [];
+  const covered: LineRange[] = LOG_HINTS.flatMap(hint => view.hits(hint)).map(line => ({start: line, end: line}));
   for (const line of [...view.hits('npm error code '), ...view.hits('npm ERR! code ')]) {
     const found = /^npm (?:error|ERR!) code (\w+)$/.exec(view.line(line).trim());
     if (found && /^(?:\d+|ELIFECYCLE)$/.test(found[1])) covered.push(...repeatedStatus(view, line));
@@ -67,7 +74,7 @@ function readBlock(view: TextView, {code, start, end}: Block): Finding[] {
     text: view
       .line(line)
       .replace(/^npm (?:error|ERR!) ?/, '')
-      .replace(new RegExp(`^(?:${code}|${code.slice(1)}|${code.toLowerCase()}) `), '')
+      .replace(new RegExp(`^(?:${code}|${code.slice(1)}|${code.toLowerCase()}|no${code.slice(1).toLowerCase()}) `), '')
       .trim(),
   }));
   const path = /^path (.+)$/.exec(said.find(({text}) => text.startsWith('path '))?.text ?? '')?.[1];

@@ -38,7 +38,8 @@ function frameIn(text: string, line: number) {
   return scriptFrameOf(text, line) ?? frameOf(text, line);
 }
 
-const NO_MESSAGE = /^(?:at |\+ expected - actual|[-+] (?:Expected|Received)\b|[⎯─━=_*^~-]{3,}|#\s|● )/;
+const NO_MESSAGE =
+  /^(?:at |\+ expected - actual|[-+] (?:Expected|Received)\b|[⎯─━=_*^~-]{3,}|#\s|● |Full diff|Use -v to get)/;
 
 /** The lines of the message above the trace, a few of them joined. */
 export function messageOfTrace(text: string): string {
