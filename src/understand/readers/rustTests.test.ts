@@ -346,6 +346,64 @@ test result: ok. 1 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; fini
   });
 });
 
+const LIBRARIES = `running 3 tests
+test prop ... FAILED
+test snap ... FAILED
+test any ... FAILED
+
+failures:
+
+---- any stdout ----
+Error: reading barn
+
+Caused by:
+    No such file or directory (os error 2)
+
+---- prop stdout ----
+
+thread 'prop' (7868) panicked at tests/t.rs:16:32:
+too big: 41
+
+thread 'prop' (7868) panicked at tests/t.rs:12:1:
+Test failed: too big: 19.
+minimal failing input: x = 19
+	successes: 0
+
+---- snap stdout ----
+━━━━━━━━━━━━━━━━ Snapshot Summary ━━━━━━━━━━━━━━━━
+Snapshot: snap
+Source: tests/t.rs:5
+────────────┬────────────
+    1       │-abd
+          1 │+abc
+────────────┴────────────
+
+thread 'snap' (7875) panicked at /root/.cargo/registry/src/index.crates.io-19/insta-1.49.0/src/runtime.rs:734:13:
+snapshot assertion for 'snap' failed in line 5
+
+
+failures:
+    any
+    prop
+    snap
+
+test result: FAILED. 0 passed; 3 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.18s
+`;
+
+describe('libraries for tests of Rust', () => {
+  test('are placed where the test stands: proptest, insta, anyhow', () => {
+    const {faults, shown} = read(LIBRARIES, 101);
+    expect(faults).toEqual([
+      'prop @ tests/t.rs:16:32 Test failed: too big: 19.',
+      "snap @ tests/t.rs:5:undefined snapshot assertion for 'snap' failed in line 5",
+      'any @ undefined:undefined:undefined Error: reading barn',
+    ]);
+    expect(shown[0]).toContain('minimal failing input: x = 19');
+    expect(shown[1]).toEqual(expect.arrayContaining(['1       │-abd', '1 │+abc']));
+    expect(shown[2]).toEqual(['Error: reading barn', 'No such file or directory (os error 2)']);
+  });
+});
+
 describe('events of libtest in JSON', () => {
   test('tell the failed tests and the counts, also of lines that are cut', () => {
     const text = `{ "type": "suite", "event": "started", "test_count": 4 }

@@ -59,7 +59,7 @@ export function panicAt(lineAt: LineAt, start: number): Panic | undefined {
     column: place.column,
     start,
     end: trace.end,
-    evidence: [...new Set([start, head.messageLine, ...body.evidence])],
+    evidence: [...new Set([start, head.messageLine, ...body.evidence, ...snapshotAbove(lineAt, head)])],
     frames: trace.frames,
   };
 }
@@ -214,6 +214,15 @@ function sourceAbove(lineAt: LineAt, start: number): PanicPlace | undefined {
   return undefined;
 }
 
+/** The lines of the table above the panic of insta in which the snapshots differ. */
+function snapshotAbove(lineAt: LineAt, {start, message}: Head): number[] {
+  const lines: number[] = [];
+  if (!message.startsWith('snapshot assertion ')) return lines;
+  for (let line = start - 1; line >= Math.max(1, start - 60) && !/━ Snapshot /.test(lineAt(line)); line -= 1)
+    if (/│[-+]/.test(lineAt(line))) lines.unshift(line);
+  return lines.slice(0, MAX_SIDES);
+}
+
 function isOfToolchain(file: string): boolean {
   return (
     isLibrary(file) || /^\/rustc\/|\/\.?cargo\/(?:registry|git)\/|\/rustlib\/|^library\/(?:std|core|alloc)\//.test(file)
@@ -222,7 +231,9 @@ function isOfToolchain(file: string): boolean {
 
 /** The panic that failed the test: of the thread named like it, or of the main thread, else the first. */
 export function choosePanic(panics: readonly Panic[], test: string): Panic | undefined {
-  return panics.find(({thread}) => thread === test) ?? panics.findLast(({thread}) => thread === 'main') ?? panics[0];
+  return (
+    panics.findLast(({thread}) => thread === test) ?? panics.findLast(({thread}) => thread === 'main') ?? panics[0]
+  );
 }
 
 /** The frame of the test function itself, where a backtrace names it and the panic came from another file. */

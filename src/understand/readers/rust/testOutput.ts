@@ -6,7 +6,7 @@ import {diagnosticAt, type LineAt} from './diagnostic.js';
 import {choosePanic, frameOfTest, isPanicHead, type Panic, panicAt} from './panic.js';
 
 const MAX_LINES = 2000;
-const MAX_PANICS = 8;
+const MAX_PANICS = 200;
 const MAX_EVIDENCE = 12;
 
 export interface FailedTest {
@@ -100,17 +100,27 @@ function reasonOf(lineAt: LineAt, test: FailedTest): Reason | undefined {
   if (note) return note;
   const panic = choosePanic(panics, test.thread ?? test.name);
   if (!panic) return wrong ?? said;
-  const own = frameOfTest(panic, test.thread ?? test.name);
-  const others = panics.filter(other => other !== panic).flatMap(({evidence}) => evidence.slice(0, 2));
+  const own = frameOfTest(panic, test.thread ?? test.name) ?? lastTry(panics, panic);
+  const others = panics
+    .filter(other => other !== panic)
+    .slice(-3)
+    .flatMap(({evidence}) => evidence.slice(0, 2));
   const {file, row, column} = own ?? panic;
   const told = wrong ? [...panic.evidence, ...wrong.evidence] : panic.evidence;
-  const evidence = [...told, ...(own ? [own.line] : []), ...others];
+  const evidence = [...told, ...(own && 'line' in own ? [own.line] : []), ...others];
   return {message: wrong?.message ?? panic.message, line: panic.start, file, row, column, evidence};
+}
+
+/** proptest panics where its macro begins; the try before it panicked at the assertion. */
+function lastTry(panics: readonly Panic[], panic: Panic): Panic | undefined {
+  return panic.message.startsWith('Test failed: ') && panic.column !== undefined
+    ? panics.findLast(other => other !== panic && other.thread === panic.thread)
+    : undefined;
 }
 
 /** `Error: …` of a test that returned one, a diagnostic of a documentation test, or a signal. */
 function saidAt(lineAt: LineAt, line: number, text: string): Reason | undefined {
-  if (/^Error: \S/.test(text)) return {message: text, line, evidence: [line]};
+  if (/^Error: \S/.test(text)) return {message: text, line, evidence: [line, ...causesBelow(lineAt, line)]};
   if (/^\(test (?:aborted|timed out|exited|failed)/.test(text))
     return {message: text.slice(1, -1), line, evidence: [line]};
   if (/has overflowed its stack$|^fatal runtime error: |^memory allocation of /.test(text))
@@ -120,6 +130,14 @@ function saidAt(lineAt: LineAt, line: number, text: string): Reason | undefined 
   if (!diagnostic || /^aborting due to/.test(diagnostic.message)) return undefined;
   const {message, file, row, column, evidence} = diagnostic;
   return {message, line, file, row, column, evidence, isOfCompiler: file !== undefined};
+}
+
+/** anyhow tells the causes of an error below it. */
+function causesBelow(lineAt: LineAt, line: number): number[] {
+  if (!/^\s*Caused by:\s*$/.test(lineAt(line + 2))) return [];
+  const causes: number[] = [];
+  for (let cause = line + 3; cause < line + 7 && /^ {4,}\S/.test(lineAt(cause)); cause += 1) causes.push(cause);
+  return causes;
 }
 
 /** What names a place counts most, then what came first. */
