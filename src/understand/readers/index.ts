@@ -13,6 +13,7 @@ import {cargo} from './cargo.js';
 import {cargoTest} from './cargoTest.js';
 import {catch2} from './catch2.js';
 import {aws, azure, gcloud, gh, pulumi} from './cloud.js';
+import {cmake} from './cmake.js';
 import {cmocka} from './cmocka.js';
 import {compose, docker} from './containers.js';
 import {ctest, ctestSummary} from './ctest.js';
@@ -41,9 +42,11 @@ import {javac, kotlinc, scalac} from './jvmCompilers.js';
 import {helm, helmRelease, kubeconform, kubectl, kubectlManifests} from './kubernetes.js';
 import {libtestJson} from './libtestJson.js';
 import {linker} from './linker.js';
+import {make} from './make.js';
 import {maven} from './maven.js';
 import {minitest} from './minitest.js';
 import {mocha} from './mocha.js';
+import {nativeCrash} from './nativeCrash.js';
 import {boostTest, check, cppUTest, cunit, qtTest, unity} from './nativeTestLines.js';
 import {nextest} from './nextest.js';
 import {nodeCrash} from './nodeCrash.js';
@@ -185,6 +188,8 @@ export const READERS: readonly Reader[] = [
   cunit,
   qtTest,
   ctest,
+  nativeCrash,
+  cmake,
   pythonFatal,
   pythonGroup,
   php,
@@ -289,6 +294,7 @@ export const READERS: readonly Reader[] = [
   wgetLines,
   gcc,
   linker,
+  make,
   goBuild,
   goTest,
   goCrash,
