@@ -42,6 +42,7 @@ import {javac, kotlinc, scalac} from './jvmCompilers.js';
 import {helm, helmRelease, kubeconform, kubectl, kubectlManifests} from './kubernetes.js';
 import {libtestJson} from './libtestJson.js';
 import {linker} from './linker.js';
+import {luacheck} from './luacheck.js';
 import {make} from './make.js';
 import {maven} from './maven.js';
 import {minitest} from './minitest.js';
@@ -52,16 +53,18 @@ import {nextest} from './nextest.js';
 import {nodeCrash} from './nodeCrash.js';
 import {nodeSpec} from './nodeSpec.js';
 import {npm} from './npm.js';
-import {elixirCompiler, elixirCrash, ghc, ocaml, ocamlCrash} from './otherCompilers.js';
+import {elixirCompiler, elixirCrash, ghc, lua, ocaml, ocamlCrash} from './otherCompilers.js';
 import {busted, exunit, testthat} from './otherTests.js';
 import {oxlint} from './oxlint.js';
 import {apk, apt, dnf, dpkg, dpkgScripts} from './packages.js';
+import {perl} from './perl.js';
 import {php} from './php.js';
 import {phpunit} from './phpunit.js';
 import {pip, pipConflicts} from './pip.js';
 import {playwright} from './playwright.js';
 import {preCommit} from './preCommit.js';
 import {prettier} from './prettier.js';
+import {prove} from './prove.js';
 import {pytest} from './pytest.js';
 import {pythonFatal} from './pythonFatal.js';
 import {pythonGroup} from './pythonGroup.js';
@@ -118,6 +121,7 @@ export const READERS: readonly Reader[] = [
   githubAnnotations,
   azurePipelines,
   tap,
+  prove,
   bats,
   biome,
   surefire,
@@ -126,6 +130,9 @@ export const READERS: readonly Reader[] = [
   javac,
   kotlinc,
   scalac,
+  luacheck,
+  perl,
+  lua,
   busted,
   exunit,
   testthat,

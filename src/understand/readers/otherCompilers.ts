@@ -72,3 +72,17 @@ export const elixirCrash = blockReader({
     {pattern: /^\*\* \((?:[A-Z][\w.]+|exit|throw)\) /, conclusion: 'error'},
   ],
 });
+
+/** `lua: a.lua:9: text`, an error that ended a program or kept it from loading, and its traceback. */
+export const lua = blockReader({
+  name: 'lua',
+  anchors: ['lua: ', 'lua5.1: ', 'lua5.2: ', 'lua5.3: ', 'lua5.4: ', 'luajit: ', 'luac: ', 'luac5.4: '],
+  kind: 'exception',
+  heads: [
+    /^lua(?:jit|c)?[\d.]*: (?<file>[^\s:][^:\n]{0,300}):(?<row>\d+): (?<message>\S.*)$/,
+    /^lua(?:jit|c)?[\d.]*: (?<message>\S.*)$/,
+  ],
+  ends: /^(?!stack traceback:|\t)/,
+  aside: /^stack traceback:|^\t(?:\[C\]: |\.{3})/,
+  concludes: 'error',
+});
