@@ -20,6 +20,8 @@ export const goBuild: Reader = {
     'no Go files in ',
     'matched no packages',
     'no packages to test',
+    'no required module provides',
+    ': unknown command',
     'checksum mismatch',
     'is not in std',
     'function main is undeclared',
@@ -32,7 +34,9 @@ export const goBuild: Reader = {
 
 const LINES_PER_STEP = 500;
 const MAX_BELOW = 12;
-const PLACED = /^(?:vet: )?((?:[A-Za-z]:)?[^\s:"'([{=][^:"]{0,300}(?:\.go|go\.mod|go\.work)):(\d+)(?::(\d+))?: (\S.*)$/;
+const MAX_CYCLE_LINES = 40;
+const PLACED =
+  /^(?:vet: )?((?:[A-Za-z]:)?(?:[^\s:"'([{=][^:"]{0,300}\.go|(?:[^\s:"'([{=][^:"]{0,300}\/)?go\.(?:mod|work))):(\d+)(?::(\d+))?: (\S.*)$/;
 /** What other tools write at a place in a Go file: a rule at the end, a level in front, a log line. */
 const OTHERS = / \((?:[A-Z]+\d{3,5}|[a-z]+[a-z-]*(?:, [a-z]+)*)\)$|^(?:error|warning|info|note|debug): |^\[/i;
 /** Words in parentheses at the end of messages of the compiler itself. */
@@ -45,7 +49,7 @@ const LOADING =
 const REMARK =
   /^go: (?:downloading|finding|extracting|added|upgraded|downgraded|removed|creating|copying|found|warning|toolchain|using|to add|updating|switching|no module dependencies to|module .*: (?:downloading)|[\w./-]+ (?:v\S+ )?\([\w./]+\)$)/;
 const SENTENCE =
-  /^(?:package \S+(?: is not in std.*| is not a main package)?$|package \S+: .*|no Go files in .*|no packages to test$|pattern .*|import cycle not allowed.*|verifying .*checksum mismatch$|cannot find package .*|can only use path@version syntax.*|(?:runtime\.main_main·f: )?function main is undeclared.*|.*build constraints exclude all Go files in .*)/;
+  /^(?:package \S+(?:: .*| is not in std.*| is not a main package$)|no Go files in .*|no packages to test$|no required module provides package .*|go \w[\w-]*: unknown command$|pattern .*|import cycle not allowed.*|verifying .*checksum mismatch$|cannot find package .*|can only use path@version syntax.*|(?:runtime\.main_main·f: )?function main is undeclared.*|.*build constraints exclude all Go files in .*)/;
 
 function* readGoBuild(view: TextView): Generator<void, ReaderReport> {
   const findings: Finding[] = [];
@@ -135,6 +139,8 @@ function readHeading(view: TextView, line: number, text: string): Finding | 'hea
   if (!isLink) return undefined;
   const end = endOf(view, line + 1, /^\S.*|^\t\S/);
   const told = linesFrom(line + 1, end, 8);
+  // The linker's own errors say more.
+  if (told.some(view.isCovered)) return 'heading';
   return {
     kind: 'diagnostic',
     severity: 'error',
@@ -147,22 +153,27 @@ function readHeading(view: TextView, line: number, text: string): Finding | 'hea
 }
 
 /** What the go command says without a place. */
-function readSentence(view: TextView, line: number, text: string): Finding | undefined {
+function readSentence(view: TextView, line: number, text: string): Finding | 'heading' | undefined {
   if (endedOf(view.outcome) === 'well') return undefined;
-  const isGo = text.startsWith('go: ') && !REMARK.test(text);
-  const isCycle = /^package \S+$/.test(text) && /^\timports /.test(view.line(line + 1));
-  if (!isGo && !isCycle && !(SENTENCE.test(text) && !/^package \S+$/.test(text))) return undefined;
-  const end = endOf(view, line, /^\t+\S|^(?:SECURITY ERROR|This download does NOT match)/);
-  const said = /^go: errors parsing /.test(text) ? PLACED.exec(view.line(line + 1).trimEnd()) : null;
   // `errors parsing go.mod:` is told by the lines below.
-  if (said) return undefined;
-  const cycle = isCycle ? view.line(end).trim() : undefined;
+  if (/^go: errors parsing .*:$/.test(text) && PLACED.test(view.line(line + 1).trimEnd())) return 'heading';
+  const isCycle = /^\t+imports .*import cycle not allowed/.test(text);
+  if (!isCycle && !(text.startsWith('go: ') && !REMARK.test(text)) && !SENTENCE.test(text)) return undefined;
+  let start = line;
+  while (isCycle && start > 1 && start > line - MAX_CYCLE_LINES && /^\t+imports /.test(view.line(start))) start -= 1;
+  const end = isCycle ? line : endOf(view, line, /^\t+\S/);
   return {
     kind: 'process',
     severity: 'error',
-    message: clip(cycle ?? text.replace(/^go: /, '')),
-    range: {start: line, end},
-    evidence: linesFrom(line, end, 8),
+    message: clip(text.replace(/^go: /, '')),
+    ...(isCycle && {
+      name: view
+        .line(start)
+        .replace(/^package /, '')
+        .trim(),
+    }),
+    range: {start, end},
+    evidence: linesFrom(start, end, 12),
   };
 }
 

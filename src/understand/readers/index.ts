@@ -25,11 +25,14 @@ import {esbuild} from './esbuild.js';
 import {eslint, eslintLines} from './eslint.js';
 import {gcc} from './gcc.js';
 import {generic} from './generic.js';
+import {ginkgo} from './ginkgo.js';
 import {gitConflicts, gitPush, gitRefusals} from './git.js';
 import {githubAnnotations} from './githubAnnotations.js';
 import {gitBadPatch, gitPatch, gitWhitespace, patch, patchTarget} from './gitPatch.js';
 import {goBuild} from './goBuild.js';
 import {goCrash} from './goCrash.js';
+import {goFormat} from './goFormat.js';
+import {golangci, golangciErrors, gosec, govulncheck, staticcheckStylish} from './goLint.js';
 import {googleTest} from './googleTest.js';
 import {goTest} from './goTest.js';
 import {goTestJson} from './goTestJson.js';
@@ -302,7 +305,14 @@ export const READERS: readonly Reader[] = [
   gcc,
   linker,
   make,
+  ginkgo,
   goBuild,
+  golangci,
+  golangciErrors,
+  staticcheckStylish,
+  gosec,
+  govulncheck,
+  goFormat,
   goTest,
   goCrash,
   generic,

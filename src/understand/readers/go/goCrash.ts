@@ -167,7 +167,8 @@ export function goFrameOf(text: string, above: string, line: number): GoFrame | 
   return found ? {line, file: found[1], row: Number(found[2]), call: above.trim()} : undefined;
 }
 
-function isOfProject({file, call}: GoFrame): boolean {
+/** Whether the frame is of the project: not of the standard library, a module, or generated code. */
+export function isOfProject({file, call}: GoFrame): boolean {
   if (/\.(?:s|c|h)$|_testmain\.go$|\/go\/(?:src|pkg\/mod)\/|\/go-?\d[\d.]*\/src\/|\/vendor\/|@v\d/.test(file))
     return false;
   if (/^\/|^[A-Za-z]:/.test(file)) return !/^\/usr\/(?:lib|local\/lib|share)\/go/.test(file);

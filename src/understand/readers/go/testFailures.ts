@@ -37,6 +37,8 @@ export function findFailures(view: TextView, run: GoRun, isLog: (place: string) 
   const own = uniteRepeats(failures).filter(failure => {
     if (isTold(failure)) return true;
     if (failure.test.name === '') return false;
+    // A framework under `go test` has told what failed in it.
+    if (view.isCovered(failure.test.heads[0] - 1)) return false;
     return !parents.has(failure) && !running.has(failure.test.name);
   });
   const clashing = clashingNames(own);
@@ -56,8 +58,18 @@ export function findFailures(view: TextView, run: GoRun, isLog: (place: string) 
 function readFailure(view: TextView, run: GoRun, test: FailedTest, isLog: (place: string) => boolean): Failure {
   const crash = run.crashes.find(({start}) => test.parts.some(part => part.start <= start && start <= part.end));
   const lines = linesOf(view, test.parts, run.crashes);
+  if (lines.every(({text}) => text.trim() === '') && !crash) lines.push(...printedAbove(view, test));
   const detail = test.name === '' ? undefined : readTestDetail(lines, isLog);
   return {test, detail, details: detail ? [detail] : [], crash, count: 1};
+}
+
+/** Some libraries print a failure themselves, which without -v comes before the result; `\ta_test.go:1: message`. */
+function printedAbove(view: TextView, {heads, isSummary}: FailedTest): GoLine[] {
+  const lines: GoLine[] = [];
+  if (isSummary) return lines;
+  for (let line = heads[0] - 1; line > heads[0] - 10 && /^\t\S{1,200}\.go:\d+: /.test(view.line(line)); line -= 1)
+    lines.unshift({line, text: view.line(line)});
+  return lines;
 }
 
 function linesOf(view: TextView, parts: readonly LineRange[], crashes: readonly GoCrash[]): GoLine[] {
@@ -66,7 +78,7 @@ function linesOf(view: TextView, parts: readonly LineRange[], crashes: readonly 
     for (let line = start; line <= end && lines.length < MAX_TEST_LINES; line += 1) {
       const crash = crashes.find(found => found.start <= line && line <= found.end);
       if (crash) line = crash.end;
-      else lines.push({line, text: view.line(line)});
+      else if (!view.isCovered(line)) lines.push({line, text: view.line(line)});
     }
   }
   return lines;
