@@ -224,7 +224,15 @@ FAIL`,
 ];
 
 describe('tools of Go', () => {
-  it.each(CASES)('%s', (_title, code, output, conclusion, findings, totals) => {
+  const cases = CASES.map(([title, code, output, conclusion, findings, totals]) => ({
+    title,
+    code,
+    output,
+    conclusion,
+    findings,
+    totals,
+  }));
+  it.each(cases)('$title', ({code, output, conclusion, findings, totals}) => {
     const reading = read(output, code);
     expect(reading.conclusion).toBe(conclusion);
     expect(reading.findings).toMatchObject(findings);
