@@ -10,6 +10,7 @@ import {behave} from './behave.js';
 import {biome} from './biome.js';
 import {bundler} from './bundler.js';
 import {cargo} from './cargo.js';
+import {cargoAudit} from './cargoAudit.js';
 import {cargoTest} from './cargoTest.js';
 import {catch2} from './catch2.js';
 import {aws, azure, gcloud, gh, pulumi} from './cloud.js';
@@ -147,6 +148,7 @@ export const READERS: readonly Reader[] = [
   nextest,
   cargoTest,
   rustfmt,
+  cargoAudit,
   cargo,
   rustc,
   rustPanic,

@@ -9,14 +9,14 @@ import {diagnosticAt, findingOfDiagnostic, type RustDiagnostic} from './rust/dia
 import {endOfLinkError, findingsOfLinkError, isLinkError} from './rust/linkError.js';
 import {clip} from './testing/failureBlock.js';
 
-const ANCHORS = ['error: ', 'error[', 'warning: ', 'warning['] as const;
+const ANCHORS = ['error: ', 'error[', 'warning: ', 'warning[', 'Error: Compiling your crate'] as const;
 const LINES_PER_STEP = 300;
 
 export const rustc: Reader = {name: 'rustc', anchors: ANCHORS, read: readRustc};
 
 /** Lines that only count what was told above, or say that the work ends because of it. */
 const RESTATES =
-  /^(?:error: (?:could not (?:compile|document) (?:`|due to )|aborting due to |build failed|Compilation failed, aborting rustdoc)|warning: (?:build failed, waiting for other jobs|`[^`]{1,200}` \(.{1,200}\) generated \d|\d+ warnings? emitted))/;
+  /^(?:Error: Compiling your crate to WebAssembly failed|error: (?:could not (?:compile|document) (?:`|due to )|aborting due to |build failed|Compilation failed, aborting rustdoc)|warning: (?:build failed, waiting for other jobs|`[^`]{1,200}` \(.{1,200}\) generated \d|\d+ warnings? emitted))/;
 
 interface State {
   readonly findings: Finding[];
@@ -80,8 +80,9 @@ function readHead(view: TextView, line: number, state: State): number | undefine
   const text = view.line(line);
   if (RESTATES.test(text)) {
     state.restating.push(line);
-    state.covered.push({start: line, end: line});
-    return line;
+    const end = text.startsWith('Error: ') ? endOfCauses(view, line) : line;
+    state.covered.push({start: line, end});
+    return end;
   }
   const diagnostic = diagnosticAt(view.line, line);
   // Without a place it may be cargo's, which has causes below, or anybody's.
@@ -99,6 +100,13 @@ function readHead(view: TextView, line: number, state: State): number | undefine
     file !== undefined && /\.toml$|(?:^|\/)config$/.test(file) && diagnostic.severity === 'error' && !diagnostic.code;
   if (isManifest || /^internal compiler error|^the compiler unexpectedly panicked/.test(diagnostic.message))
     state.isError = true;
+  return end;
+}
+
+/** wasm-pack repeats its error as a chain of causes. */
+function endOfCauses(view: TextView, start: number): number {
+  let end = start;
+  while (/^(?:Caused by: | {2}full command: )/.test(view.line(end + 1)) && end < start + 12) end += 1;
   return end;
 }
 

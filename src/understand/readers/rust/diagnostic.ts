@@ -125,7 +125,7 @@ function evidenceOf(lineAt: LineAt, {start, end}: {start: number; end: number}, 
   let marked = 0;
   for (let line = arrow + 1; line <= end; line += 1) {
     const text = lineAt(line);
-    if (marked === 0 && /^ *[|│] .*\^/.test(text)) marked = line;
+    if (marked === 0 && /^ *(?:[|] .*\^|│ *[━─-]{2,})/.test(text)) marked = line;
     if (notes.length < MAX_NOTE_PLACES && NOTE_PLACE.test(text.trimEnd())) notes.push(line);
   }
   if (marked > 0) shown.push(...rangeOf(Math.max(arrow + 1, marked - 1), marked));
