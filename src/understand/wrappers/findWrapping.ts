@@ -31,6 +31,8 @@ const MIN_SHARE_OF_STAMPED = 0.6;
 const MAX_SHARE_LOST = 0.1;
 const MIN_SHARE_OF_LOG = 0.5;
 const MIN_SHARE_OF_NAMED = 0.3;
+/** A program prints several lines in a row; the names of fields in a record take turns. */
+const MIN_SHARE_OF_FOLLOWING = 0.2;
 /** Of a front that needs no further proof. */
 const MIN_SHARE_OF_SURE = 0.95;
 
@@ -74,11 +76,15 @@ function peelOne(text: string, from: number, {front, whos, blanks}: Layer): Peel
 function weigh(front: Front, rests: readonly {text: string; at: number}[]): {share: number; layer: Layer} {
   const byName = new Map<string, {text: string; end: number}[]>();
   let lineCount = 0;
+  let follows = 0;
+  let last: string | undefined;
   for (const {text, at} of rests) {
     if (text.trim() === '') continue;
     lineCount += 1;
     const found = front.find(text, at);
     if (!found) continue;
+    if (found.who === last) follows += 1;
+    last = found.who;
     const known = byName.get(found.who);
     if (known) known.push({text, end: found.end});
     else byName.set(found.who, [{text, end: found.end}]);
@@ -93,6 +99,7 @@ function weigh(front: Front, rests: readonly {text: string; at: number}[]): {sha
   const isWrapper = front.isStamp
     ? share >= MIN_SHARE_OF_STAMPED && (hasShape(printed, blanks) || lost <= MAX_SHARE_LOST)
     : whos.length <= MAX_NAMES &&
+      (front.isSure === true || follows >= MIN_SHARE_OF_FOLLOWING * wrapped.length) &&
       ((share >= MIN_SHARE_OF_NAMED && hasShape(printed, blanks)) ||
         (share >= MIN_SHARE_OF_SURE && front.isSure === true));
   return {share: isWrapper ? share : 0, layer: {front, whos: new Set(whos), blanks, isLog: lost >= MIN_SHARE_OF_LOG}};
