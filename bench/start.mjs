@@ -1,6 +1,7 @@
 /** How soon the server answers, what it weighs before it has done anything, and what its tools cost a session. */
 import {spawn} from 'node:child_process';
-import {statSync} from 'node:fs';
+import {readdirSync, statSync} from 'node:fs';
+import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {countTokens} from 'gpt-tokenizer/encoding/o200k_base';
 import {residentMb, serverPath, startServer, timePaired} from './measures.mjs';
@@ -45,9 +46,10 @@ export const start = {
       measured: String(essential),
       met: essential <= 1100,
     };
-    const bytes = ['index.js', 'ephemeral-buffer-mcp.cjs', 'engine.js'].map(
-      name => statSync(fileURLToPath(new URL(`../dist/${name}`, import.meta.url))).size,
-    );
+    const dist = fileURLToPath(new URL('../dist', import.meta.url));
+    const bytes = readdirSync(dist, {recursive: true})
+      .filter(name => /\.c?js$/.test(name))
+      .map(name => statSync(join(dist, name)).size);
     const megabytes = bytes.reduce((sum, size) => sum + size, 0) / 1e6;
     yield {
       figure: 'all entries together',

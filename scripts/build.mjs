@@ -1,4 +1,4 @@
-/** Bundles each entry into one file and writes the types of the library. */
+/** Bundles the entries, which share what they have in common, and writes the types of the library. */
 import {execFileSync} from 'node:child_process';
 import {chmodSync, rmSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
@@ -23,6 +23,8 @@ const modules = await build({
   ...common,
   entryPoints: {index: 'src/index.ts', engine: 'src/bin/engine.ts'},
   format: 'esm',
+  splitting: true,
+  chunkNames: 'parts/[name]-[hash]',
 });
 const greeting = await build({
   ...common,

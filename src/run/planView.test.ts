@@ -160,6 +160,7 @@ describe('a stage that views hides the status of a run', () => {
     ["timeout 60 bash -lc 'cd x && make 2>&1 | tail -5'", 'tail'],
     [`sh -c "bash -c 'make | tail'"`, 'tail'],
     ['make | ( | tail', 'tail'],
+    [`${'true; '.repeat(10_000)}make | tail`, 'tail'],
   ])('%s', async (command, hiddenBy) => {
     expect((await planView(command, 'bash')).hiddenBy).toBe(hiddenBy);
   });
@@ -168,6 +169,7 @@ describe('a stage that views hides the status of a run', () => {
     'make | tail',
     'make | python x.py',
     'make 2>&1 | tee log | tail',
+    `cat > page.md <<'EOF'\n${'| head | tail |\\n'.repeat(4_000)}EOF\nmake`,
     'if make | grep -q x; then echo yes; fi',
     'echo "$(git log | head -1)"',
     'echo a | tr a b; make',

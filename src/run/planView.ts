@@ -4,7 +4,8 @@
  */
 import type {ParsedScript} from 'unbash';
 import {findHidingStage} from './findHidingStage.js';
-import {type SeparatedView, separateView} from './separateView.js';
+import type {SeparatedView} from './separatedView.js';
+import {separateView} from './separateView.js';
 import {isViewName} from './viewStages.js';
 
 export interface ViewPlan {
@@ -34,12 +35,15 @@ export async function planView(command: string, shell: 'bash' | 'sh' | 'cmd'): P
   if (!script) return {hiddenBy: guessHidingStage(command)};
   const separated = separateView(command, script, {shell, forEachChild});
   // If our own text cannot be read, the mistake is ours, and the command runs as it is.
-  const view = separated && read(separated.command) ? separated : undefined;
-  return {view, hiddenBy: findHidingStage(script, {skip: view?.stages ?? [], read, forEachChild})};
+  const sound = separated && read(separated.view.command) ? separated : undefined;
+  const hiddenBy = findHidingStage(script, {skip: sound?.stages ?? [], read, forEachChild});
+  return {view: sound?.view, hiddenBy};
 }
 
-/** Of a text that could not be read: the last name behind a `|` that usually views. */
+/** Of a text that could not be read: the last name behind a `|` of its last line that usually views. */
 function guessHidingStage(command: string): string | undefined {
-  const names = [...command.matchAll(/\|&?\s*(\w+)/g)].map(([, name]) => name);
+  const text = command.trimEnd();
+  const lastLine = text.slice(text.lastIndexOf('\n') + 1);
+  const names = [...lastLine.matchAll(/\|&?\s*(\w+)/g)].map(([, name]) => name);
   return names.findLast(isViewName);
 }

@@ -11,7 +11,7 @@ import {type CommandShell, findShell} from './commandShell.js';
 import {exitStatusOf} from './exitStatus.js';
 import type {Outcome} from './outcome.js';
 import {refuseCommand} from './refuseCommand.js';
-import type {SeparatedView} from './separateView.js';
+import type {SeparatedView} from './separatedView.js';
 import {stopProcessTree} from './stopProcessTree.js';
 import {graceFor, openViewedOutput, type ViewGrace} from './viewedOutput.js';
 

@@ -4,22 +4,14 @@
  */
 import type {CommandNode, forEachChild, ParsedScript, Pipeline, Redirection, SyntaxNode, Word} from 'unbash';
 import {isListing, isTextMaker} from './pipelineSources.js';
+import {type SeparatedView, VIEW_DESCRIPTORS} from './separatedView.js';
 import {readViewStage, type ViewStage} from './viewStages.js';
 
-export interface SeparatedView {
-  /** For the shell, with the descriptors of `VIEW_DESCRIPTORS` open. Its exit status is that of what comes before the view. */
-  readonly command: string;
-  /** The view lets everything through as it came. */
-  readonly showsAll: boolean;
+export interface Separation {
+  readonly view: SeparatedView;
+  /** The stages that were taken off. */
   readonly stages: readonly CommandNode[];
-  /** Of the last stage. */
-  readonly name: string;
-  /** What comes before the view only lists, searches or repeats text. */
-  readonly isListing: boolean;
 }
-
-/** What comes before the view is written to the first, read by the view from the second, shown on the third; the fourth gets its status. */
-export const VIEW_DESCRIPTORS = {upstream: 3, toView: 4, shown: 5, status: 6} as const;
 
 export interface Surroundings {
   readonly shell: 'bash' | 'sh';
@@ -31,7 +23,7 @@ export function separateView(
   command: string,
   script: ParsedScript,
   {shell, forEachChild}: Surroundings,
-): SeparatedView | undefined {
+): Separation | undefined {
   const last = script.commands.at(-1);
   if (!last || last.background || UNSURE.test(command)) return undefined;
   const chain = last.command.type === 'AndOr' ? last.command.commands : [last.command];
@@ -65,13 +57,13 @@ export function separateView(
     join(`${text(runStart, runEnd)}${joint === '|&' ? ' 2>&1' : ''}`, viewText),
     command.slice(pipeline.end),
   ];
-  return {
+  const view: SeparatedView = {
     command: parts.join(''),
-    showsAll: views.every(({showsAll}) => showsAll),
-    stages,
     name: views[views.length - 1].name,
+    showsAll: views.every(({showsAll}) => showsAll),
     isListing: run.every(node => isListing(wordsOf(node))),
   };
+  return {view, stages};
 }
 
 const {upstream, toView, shown, status} = VIEW_DESCRIPTORS;

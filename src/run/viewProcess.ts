@@ -2,7 +2,7 @@
 import type {ChildProcess} from 'node:child_process';
 import {Socket} from 'node:net';
 import type {PipeOutput} from './commandOutput.js';
-import {VIEW_DESCRIPTORS} from './separateView.js';
+import {VIEW_DESCRIPTORS} from './separatedView.js';
 
 export interface ViewProcess {
   /** Resolves with the view's exit status once it shows nothing more; undefined if none was told. */

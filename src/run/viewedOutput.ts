@@ -10,7 +10,7 @@ import {setTimeout as delay} from 'node:timers/promises';
 import {raceAndTidy} from './commandEnding.js';
 import {type CommandOutput, openCommandOutput} from './commandOutput.js';
 import {mergeLines} from './mergeLines.js';
-import type {SeparatedView} from './separateView.js';
+import type {SeparatedView} from './separatedView.js';
 import {followView, type ViewProcess} from './viewProcess.js';
 
 export interface ViewedOutput extends CommandOutput {
