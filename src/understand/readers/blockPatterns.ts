@@ -17,6 +17,8 @@ export interface BlockFormat {
   readonly below?: RegExp;
   /** A place in the block, groups `file row column`; in the file that the head names it counts more than the head's own. */
   readonly place?: RegExp;
+  /** Files of tests: a place in one counts more than a place elsewhere, where the head names none. */
+  readonly prefers?: RegExp;
   /** Lines with the message in the group `message`, and maybe `severity` and `code`; else the first line of the block. */
   readonly message?: RegExp;
   /** Lines of a block that say nothing to a person: frames of the runtime, rulers. */
@@ -101,7 +103,10 @@ function findingOf(view: TextView, format: BlockFormat, head: Groups, range: Lin
     }
     const at = placePattern?.exec(text)?.groups;
     const near = head.file === undefined && below ? below : head;
-    if (at && (!place || (!isNear(place.groups, near) && isNear(at, near)))) place = {groups: at, line};
+    const isTest = (groups: Groups) => format.prefers?.test(groups.file ?? '') ?? true;
+    const isBetter = (next: Groups, old: Groups) =>
+      (!isNear(old, near) && isNear(next, near)) || (near.file === undefined && isTest(next) && !isTest(old));
+    if (at && (!place || isBetter(at, place.groups))) place = {groups: at, line};
     const words = messagePattern?.exec(text)?.groups;
     if (words && !said) said = {groups: words, line};
     if (aside?.test(text)) continue;
@@ -112,12 +117,8 @@ function findingOf(view: TextView, format: BlockFormat, head: Groups, range: Lin
   const severity = format.severities?.(word) ?? (/^warn/i.test(word) ? 'warning' : 'error');
   if (severity === 'ignored') return undefined;
   const own = head.file ?? below?.file;
-  const isBetter = place !== undefined && (own === undefined || isNear(place.groups, {file: own}));
-  const at = isBetter
-    ? {...place?.groups, file: own ?? place?.groups.file}
-    : head.file
-      ? head
-      : (below ?? place?.groups);
+  const isOwn = place !== undefined && (own === undefined || isNear(place.groups, {file: own}));
+  const at = isOwn ? {...place?.groups, file: own ?? place?.groups.file} : head.file ? head : (below ?? place?.groups);
   const message = head.message || said?.groups.message || first?.text || head.name || view.line(range.start);
   const name = head.name ?? below?.name;
   const code = head.code ?? said?.groups.code;

@@ -22,6 +22,7 @@ import {mysql, mysqlClient, postgresClients, psql, psqlStatements, sqlite} from 
 import {dockerBuild} from './docker.js';
 import {doctest} from './doctest.js';
 import {doctestCpp} from './doctestCpp.js';
+import {dotnetBuild, dotnetCrash, dotnetTest} from './dotnet.js';
 import {esbuild} from './esbuild.js';
 import {eslint, eslintLines} from './eslint.js';
 import {gcc} from './gcc.js';
@@ -42,6 +43,7 @@ import {jasmine} from './jasmine.js';
 import {java} from './java.js';
 import {jest} from './jest.js';
 import {jsonReports} from './jsonReports.js';
+import {junitConsole} from './junitConsole.js';
 import {javac, kotlinc, scalac} from './jvmCompilers.js';
 import {helm, helmRelease, kubeconform, kubectl, kubectlManifests} from './kubernetes.js';
 import {libtestJson} from './libtestJson.js';
@@ -134,6 +136,10 @@ export const READERS: readonly Reader[] = [
   javac,
   kotlinc,
   scalac,
+  junitConsole,
+  dotnetCrash,
+  dotnetTest,
+  dotnetBuild,
   luacheck,
   perl,
   lua,

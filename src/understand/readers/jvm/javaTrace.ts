@@ -28,18 +28,18 @@ export interface JavaTrace {
 const MAX_TRACE_LINES = 600;
 const MAX_MESSAGE_LINES = 60;
 const CAUSE = /^\s*(?:\[CIRCULAR REFERENCE: ?)?(?:Caused by|Suppressed): (.*)$/;
-const FRAME = /^\s*at (.{1,400}?)\(([^():]{1,200})(?::(\d+))?\)(?: ~?\[.{0,300}\])?\s*$/;
-const REST = /^\s*(?:\.\.\. \d+ (?:more|common frames omitted)|at \S.*)\s*$/;
+const FRAME = /^(?:\s*at (.{1,400}?)|\s{5,}([\w.$<>/@-]{3,400}))\(([^():]{1,200})(?::(\d+))?\)(?: ~?\[.{0,300}\])?\s*$/;
+const REST = /^\s*(?:\[\.\.\.\]|\.\.\. \d+ (?:more|common frames omitted)|at \S.*)\s*$/;
 const LIBRARY =
   /^(?:java|javax|jakarta|jdk|sun|com\.sun|kotlin|kotlinx|scala|groovy|junit|worker|munit|zio|cats|sbt|com\.(?:intellij|google\.(?:common|truth|inject)|fasterxml)|io\.(?:kotest|netty|mockk)|reactor|ch\.qos|org\.(?:junit|apache\.(?:maven|tools\.ant|groovy|commons)|codehaus|gradle|hamcrest|assertj|mockito|opentest4j|springframework|testng|scalatest|scalactic|specs2|eclipse\.(?:jetty|jdt)|hibernate|slf4j|spockframework|jetbrains|powermock|awaitility))\./;
 
 /** The frame that a line is, if it is one that names a row. */
 export function javaFrameOf(text: string, line: number): JavaFrame | undefined {
   const found = FRAME.exec(text);
-  if (!found?.[3]) return undefined;
-  const call = found[1].replace(/^[\w.@-]{0,100}\/{1,2}/, '').replace(/^[\w.@-]{1,100}\//, '');
+  if (!found?.[4]) return undefined;
+  const call = (found[1] ?? found[2]).replace(/^[\w.@-]{0,100}\/{1,2}/, '').replace(/^[\w.@-]{1,100}\//, '');
   const type = call.slice(0, call.lastIndexOf('.'));
-  return {line, type, file: found[2], row: Number(found[3]), isProject: !LIBRARY.test(call)};
+  return {line, type, file: found[3], row: Number(found[4]), isProject: !LIBRARY.test(call)};
 }
 
 /** Reads the trace whose head is the line `start`; a line that `isOther` knows ends it. */
