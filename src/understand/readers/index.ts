@@ -54,7 +54,9 @@ import {maven} from './maven.js';
 import {minitest} from './minitest.js';
 import {mocha} from './mocha.js';
 import {nativeCrash} from './nativeCrash.js';
+import {autoconf, cppcheck, msvc} from './nativeLint.js';
 import {boostTest, check, cppUTest, cunit, qtTest, unity} from './nativeTestLines.js';
+import {bazelTest, mesonTest} from './nativeTestRuns.js';
 import {nextest} from './nextest.js';
 import {nodeCrash} from './nodeCrash.js';
 import {nodeSpec} from './nodeSpec.js';
@@ -310,6 +312,11 @@ export const READERS: readonly Reader[] = [
   curlUsage,
   wget,
   wgetLines,
+  mesonTest,
+  bazelTest,
+  cppcheck,
+  msvc,
+  autoconf,
   gcc,
   linker,
   make,
