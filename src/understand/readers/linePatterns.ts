@@ -62,6 +62,7 @@ function* readLines(view: TextView, format: LineFormat): Generator<void, ReaderR
   let conclusion: Conclusion | undefined;
   let stated: Groups | undefined;
   let heading: {line: number; groups: Groups} | undefined;
+  let searchedTo = 0;
   for (const [index, line] of linesWithAnchors(view, format.anchors).entries()) {
     if (index % LINES_PER_STEP === LINES_PER_STEP - 1) yield;
     if (view.isCovered(line)) continue;
@@ -83,7 +84,8 @@ function* readLines(view: TextView, format: LineFormat): Generator<void, ReaderR
     if (!own || (format.above && !above)) continue;
     const groups = {...definedOf(above?.groups ?? {}), ...definedOf(own)};
     if (format.heading && groups.file === undefined) {
-      heading = headingAbove(view, line, format, heading);
+      heading = headingAbove(view, line, format, {heading, searchedTo});
+      searchedTo = line;
       if (!heading) continue;
     }
     const end = endOf(view, line, format);
@@ -147,19 +149,20 @@ function definedOf(groups: Groups): Readonly<Record<string, string>> {
   );
 }
 
-/** The nearest heading above; the search ends at the finding before, which has the same one. */
+/** The nearest heading above; the search ends at the finding before, which has the same one or none. */
 function headingAbove(
   view: TextView,
   start: number,
   {heading}: LineFormat,
-  known: {line: number; groups: Groups} | undefined,
+  known: {heading: {line: number; groups: Groups} | undefined; searchedTo: number},
 ): {line: number; groups: Groups} | undefined {
-  for (let line = start - 1; line >= Math.max(1, start - MAX_HEADING_DISTANCE); line -= 1) {
-    if (line === known?.line) return known;
+  const lowest = Math.max(1, start - MAX_HEADING_DISTANCE, known.searchedTo);
+  for (let line = start - 1; line >= lowest; line -= 1) {
     const groups = heading?.exec(view.line(line).trimEnd())?.groups;
     if (groups) return {line, groups};
   }
-  return undefined;
+  const isNear = known.heading !== undefined && known.heading.line >= start - MAX_HEADING_DISTANCE;
+  return isNear ? known.heading : undefined;
 }
 
 function endOf(view: TextView, start: number, {below, patterns}: LineFormat): number {
