@@ -17,6 +17,8 @@ export interface BlockFormat {
   readonly below?: RegExp;
   /** A place in the block, groups `file row column`; in the file that the head names it counts more than the head's own. */
   readonly place?: RegExp;
+  /** The head is one that other tools have too: without a place in its block it is none. */
+  readonly needsPlace?: true;
   /** Files of tests: a place in one counts more than a place elsewhere, where the head names none. */
   readonly prefers?: RegExp;
   /** Lines with the message in the group `message`, and maybe `severity` and `code`; else the first line of the block. */
@@ -63,9 +65,10 @@ function* readBlocks(view: TextView, format: BlockFormat): Generator<void, Reade
     const head = format.heads.map(pattern => pattern.exec(text)).find(found => found !== null);
     if (!head) continue;
     const end = endOfBlock(view, line, format);
+    const finding = findingOf(view, format, head.groups ?? {}, {start: line, end});
+    if (format.needsPlace && finding?.file === undefined) continue;
     readTo = end;
     covered.push({start: line, end});
-    const finding = findingOf(view, format, head.groups ?? {}, {start: line, end});
     if (finding) findings.push(finding);
   }
   const isRed =

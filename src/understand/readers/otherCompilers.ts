@@ -46,6 +46,7 @@ export const elixirCompiler = blockReader({
   name: 'elixir',
   anchors: ['error: ', 'warning: ', '== Compilation error'],
   kind: 'diagnostic',
+  needsPlace: true,
   heads: [
     /^ {0,4}(?<severity>error|warning): (?<message>(?:undefined|unused|variable|function|module|this |the |cannot|unexpected|redefining|clauses|missing|unknown|incompatible|comparison|syntax|[A-Z][\w.]+\.|[\w./]+ is ).*)$/,
   ],
