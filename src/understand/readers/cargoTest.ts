@@ -5,6 +5,7 @@
 
 import type {Conclusion, Finding, LineRange, TestTotals} from '../reading.js';
 import type {Reader, ReaderReport, TextView} from './reader.js';
+import {diagnosticAt, findingOfDiagnostic} from './rust/diagnostic.js';
 import {panicAt} from './rust/panic.js';
 import {findingOfTest} from './rust/testOutput.js';
 import {RERUN, RUN_ANCHORS, readTestRuns, type TestRun} from './rust/testRuns.js';
@@ -41,12 +42,14 @@ function* readCargoTest(view: TextView): Generator<void, ReaderReport> {
       if (count % TESTS_PER_STEP === 0) yield;
       findings.push(findingOf(view, run, {name, panics: panics.get(name) ?? []}));
     }
-    const died = run.death ? findingOfDeath(view, run, run.death) : undefined;
-    if (died) findings.push(died);
+    const stopped = run.death ? stoppedByMiri(view, run) : undefined;
+    const died = run.death && !stopped ? findingOfDeath(view, run, run.death) : undefined;
+    findings.push(...[stopped ?? died].filter(finding => finding !== undefined));
     const isGreen = run.counts?.failed === 0 && run.failed.size === 0;
-    if (isGreen || died || run.failed.size > 0) covered.push(range);
+    if (isGreen || died || stopped || run.failed.size > 0) covered.push(range);
     if (isGreen) harmless.push(range);
-    if (died || run.counts || run.failed.size > 0) conclusions.push(died ? 'error' : isGreen ? 'passed' : 'failed');
+    if (died || stopped || run.counts || run.failed.size > 0)
+      conclusions.push(died ? 'error' : isGreen ? 'passed' : 'failed');
   }
   if (reruns.length > 0) conclusions.push('failed');
   const conclusion = (['error', 'failed', 'passed'] as const).find(word => conclusions.includes(word));
@@ -73,6 +76,13 @@ function findingOf(view: TextView, run: TestRun, {name, panics}: {name: string; 
   const asItRan = run.printed.get(name);
   const told = [...parts, ...(printed.length === 0 && asItRan ? [asItRan] : printed)];
   return findingOfTest(lineAt, {name, head: line, parts: told, fallback: view.line(line).trim()});
+}
+
+/** Miri prints its error behind the name of the test that runs, and runs no other. */
+function stoppedByMiri(view: TextView, run: TestRun): Finding | undefined {
+  const diagnostic = run.open === undefined ? undefined : diagnosticAt(view.line, run.lastMark);
+  if (!diagnostic || diagnostic.file === undefined) return undefined;
+  return {...findingOfDiagnostic(diagnostic), kind: 'test', severity: 'failure', name: clip(run.open ?? '')};
 }
 
 const LAST_WORDS =
