@@ -79,6 +79,18 @@ describe('make', () => {
     expect(read(lines, 2)).toMatchObject({faults, conclusion});
   });
 
+  it('is not needed to name a target of Ninja, unless the command was silent', () => {
+    const silent = [
+      '[1/2] Generating gen.txt',
+      'FAILED: gen.txt ',
+      'cd /x && false',
+      'ninja: build stopped: subcommand failed.',
+    ];
+    expect(read(silent, 1).faults).toEqual(['undefined:undefined gen.txt | FAILED: gen.txt']);
+    const told = [...silent.slice(0, 3), 'a.c:1:2: error: bad', ...silent.slice(3)];
+    expect(read(told, 1).faults).toEqual(['a.c:1 - | bad']);
+  });
+
   it('says nothing of what it ignores', () => {
     expect(read(['rm x', 'make: [Makefile:5: clean] Error 1 (ignored)'], 0)).toMatchObject({
       faults: [],
