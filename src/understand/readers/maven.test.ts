@@ -112,6 +112,30 @@ Tests run: 4, Failures: 2, Errors: 1, Skipped: 0`,
     ],
   ],
   [
+    'version 2.12, without levels, and with -e',
+    1,
+    `
+Failed tests:   lifts(org.tide.PumpTest): expected:<3> but was:<1>
+
+Tests run: 1, Failures: 1, Errors: 0, Skipped: 0
+
+[INFO] BUILD FAILURE
+[ERROR] Failed to execute goal org.apache.maven.plugins:maven-surefire-plugin:2.12.4:test (default-test) on project tide: There are test failures.
+[ERROR] 
+[ERROR] Please refer to /p/target/surefire-reports for the individual test results.
+[ERROR] -> [Help 1]
+org.apache.maven.lifecycle.LifecycleExecutionException: Failed to execute goal org.apache.maven.plugins:maven-surefire-plugin:2.12.4:test
+    at org.apache.maven.lifecycle.internal.MojoExecutor.execute (MojoExecutor.java:215)
+Caused by: org.apache.maven.plugin.MojoFailureException: There are test failures.
+
+Please refer to /p/target/surefire-reports for the individual test results.
+    at org.apache.maven.plugin.surefire.SurefireHelper.reportExecution (SurefireHelper.java:83)
+[ERROR] 
+[ERROR] Re-run Maven using the -X switch to enable full debug logging.`,
+    'failed',
+    [{name: 'org.tide.PumpTest.lifts', message: 'expected:<3> but was:<1>'}],
+  ],
+  [
     'compiler errors once, with the lines that belong to them',
     1,
     `

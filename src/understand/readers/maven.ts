@@ -24,6 +24,9 @@ export const maven: Reader = {
     'PMD Failure: ',
     ' FAILURE [',
     'failed with message:',
+    '<<< FAILURE!',
+    '<<< ERROR!',
+    'Tests run: ',
   ],
   read: readMaven,
 };

@@ -65,7 +65,8 @@ export function readMavenEnding(view: TextView, diagnostics: readonly Finding[])
 }
 
 function hasTests(view: TextView): boolean {
-  return view.hits('[ERROR] ').some(line => / <<< (?:FAILURE|ERROR)!|^\[ERROR\] Tests run: /.test(view.line(line)));
+  const counted = view.hits('Tests run: ').some(line => /\b(?:Failures|Errors): [1-9]/.test(view.line(line)));
+  return counted || view.hits('<<< FAILURE!').length > 0 || view.hits('<<< ERROR!').length > 0;
 }
 
 interface Goal {
@@ -110,11 +111,18 @@ function readGoal(view: TextView, line: number): Goal {
 
 /** `org.apache.maven…Exception: …` with its frames and causes, as `-e` prints it. */
 function endOfTrace(view: TextView, start: number): number {
-  if (!/^(?:[a-z]\w*\.)+\w*Exception/.test(view.line(start + 1))) return start;
+  let end = start;
   for (let line = start + 1; line <= Math.min(view.lineCount, start + 3000); line += 1) {
-    if (/^\[(?:ERROR|INFO|WARNING)\]/.test(view.line(line))) return line - 1;
+    const text = view.line(line);
+    const isTrace = /^(?:\s+at |Caused by: |\s+\.{3} \d+ more|(?:[a-z]\w*\.)+\w*Exception\b)/.test(text);
+    if (isTrace) end = line;
+    else if (end > start ? /^\[\w+\]/.test(text) : line > start + 8 || (text !== '' && !isNoise(text))) break;
   }
-  return Math.min(view.lineCount, start + 3000);
+  return end;
+}
+
+function isNoise(text: string): boolean {
+  return text.startsWith('[ERROR]') && NOISE.test(text.slice(8));
 }
 
 function goalFinding({line, end, goal, told}: Goal): Finding {
