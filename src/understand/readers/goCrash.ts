@@ -5,6 +5,9 @@ import {CRASH_ANCHORS, readCrash} from './go/goCrash.js';
 import {crashFinding} from './go/testFailures.js';
 import type {Reader, ReaderReport, TextView} from './reader.js';
 
+/** A service that is started again and again crashes in the same way. */
+const MAX_CRASHES = 1000;
+
 export const goCrash: Reader = {name: 'go runtime', anchors: CRASH_ANCHORS, read: readGoCrash};
 
 function* readGoCrash(view: TextView): Generator<void, ReaderReport> {
@@ -15,6 +18,7 @@ function* readGoCrash(view: TextView): Generator<void, ReaderReport> {
   for (const [index, line] of lines.entries()) {
     if (index % 200 === 199) yield;
     if (line <= end || view.isCovered(line)) continue;
+    if (findings.length === MAX_CRASHES) break;
     const crash = readCrash(view.line, line, view.lineCount);
     if (!crash) continue;
     end = crash.end;

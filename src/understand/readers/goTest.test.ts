@@ -115,6 +115,23 @@ FAIL\texample.com/greet\t0.002s`,
     totals: {passed: 0, failed: 1, skipped: 0, runner: 'go'},
   },
   {
+    title: 'tells a fuzz test once, and where its input is kept',
+    code: 1,
+    output: `
+--- FAIL: FuzzRev (0.03s)
+    --- FAIL: FuzzRev (0.00s)
+        rev_test.go:20: Rev produced "x", want "y"
+
+    Failing input written to testdata/fuzz/FuzzRev/af69258a12129d6c
+    To re-run:
+    go test -run=FuzzRev/af69258a12129d6c
+FAIL
+FAIL\texample.com/rev\t0.030s`,
+    conclusion: 'failed',
+    findings: [{name: 'FuzzRev', file: 'rev_test.go', row: 20, evidence: [3, 2, 5]}],
+    totals: {failed: 2, runner: 'go'},
+  },
+  {
     title: 'names the subtest that panicked and the first frame in the project',
     code: 1,
     output: `

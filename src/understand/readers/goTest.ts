@@ -7,13 +7,19 @@ import type {Finding, LineRange} from '../reading.js';
 import {CRASH_ANCHORS, type GoCrash, readCrash} from './go/goCrash.js';
 import {createGoRun, type GoRun} from './go/goRun.js';
 import {placesIn} from './go/testDetail.js';
-import {findFailures, SEED} from './go/testFailures.js';
+import {FUZZ_INPUT, findFailures, SEED} from './go/testFailures.js';
 import {type GoMark, MARK_ANCHORS, markOf} from './go/testMarks.js';
 import type {Reader, ReaderReport, TextView} from './reader.js';
 
-export const goTest: Reader = {name: 'go test', anchors: [...MARK_ANCHORS, ...CRASH_ANCHORS, SEED], read: readGoTest};
+export const goTest: Reader = {
+  name: 'go test',
+  anchors: [...MARK_ANCHORS, ...CRASH_ANCHORS, SEED, FUZZ_INPUT],
+  read: readGoTest,
+};
 
 const LINES_PER_STEP = 500;
+/** Of one run; the programs of more have a loop in common. */
+const MAX_CRASHES = 200;
 const MAX_LOG_LINES = 20_000;
 /** Longer pieces after the end of a package are another tool's. */
 const MAX_GAP_LINES = 300;
@@ -57,6 +63,7 @@ function crashesIn(view: TextView): GoCrash[] {
   let end = 0;
   for (const line of linesWith(view, CRASH_ANCHORS)) {
     if (line <= end || view.isCovered(line)) continue;
+    if (crashes.length === MAX_CRASHES) break;
     const crash = readCrash(view.line, line, view.lineCount);
     if (!crash) continue;
     crashes.push(crash);

@@ -9,6 +9,8 @@ import {type GoLine, readTestDetail, type TestDetail} from './testDetail.js';
 
 /** Names the order of the tests, to be used again. */
 export const SEED = '-test.shuffle ';
+/** Where a fuzz test keeps the input that failed. */
+export const FUZZ_INPUT = 'Failing input written to ';
 const MAX_TEST_LINES = 400;
 const MAX_EVIDENCE = 14;
 const MAX_FAILURES = 2000;
@@ -33,7 +35,7 @@ export function findFailures(view: TextView, run: GoRun, isLog: (place: string) 
   const isTold = (failure: Failure) => failure.detail !== undefined || failure.crash !== undefined;
   const parents = parentsOf(failures);
   const running = new Set(run.crashes.flatMap(crash => [...crash.running, ...(crash.test ? [crash.test] : [])]));
-  const packages = run.packages.filter(found => isBare(view, run, found));
+  const packages = barePackages(view, run).slice(0, MAX_FAILURES);
   const own = uniteRepeats(failures).filter(failure => {
     if (isTold(failure)) return true;
     if (failure.test.name === '') return false;
@@ -204,6 +206,8 @@ function findingOf(view: TextView, failure: Failure, clashing: ReadonlySet<strin
     return {kind: 'test', severity: 'failure', message: clip(view.line(head)), name, range, evidence: [head]};
   }
   const [first, ...rest] = detail.evidence;
+  const isInput = (line: number) => test.name.startsWith('Fuzz') && line > head && line < head + 40;
+  const input = view.hits(FUZZ_INPUT).find(isInput);
   const again = details.slice(1).flatMap(({said, evidence}) => (said.length > 0 ? said : evidence).slice(0, 3));
   const end = rest
     .filter(line => line > first && line - first < 60)
@@ -216,7 +220,14 @@ function findingOf(view: TextView, failure: Failure, clashing: ReadonlySet<strin
     ...(detail.row !== undefined && {row: detail.row}),
     name,
     range: {start: first, end},
-    evidence: cut([first, ...rest.slice(0, 9), ...again, head, ...rest.slice(9)]),
+    evidence: cut([
+      first,
+      ...rest.slice(0, 9),
+      ...again,
+      head,
+      ...(input === undefined ? [] : [input]),
+      ...rest.slice(9),
+    ]),
     ...(count > 1 && {count}),
   };
 }
@@ -240,13 +251,18 @@ export function crashFinding(crash: GoCrash, name: string | undefined): Finding 
   };
 }
 
-/** A package that failed although none of its tests did, and not because of errors that are told elsewhere. */
-function isBare(view: TextView, {failed, crashes, counts}: GoRun, found: GoPackage): boolean {
-  if (found.result !== 'FAIL' || counts) return false;
-  if (failed.some(({group, isSummary}) => group === found.group && !isSummary)) return false;
-  if (crashes.some(({start}) => found.start <= start && start <= found.line)) return false;
-  const isBuild = /\[(?:build|setup) failed\]/.test(found.note);
-  return !isBuild || !view.hits('.go:').some(line => view.isCovered(line));
+/** Packages that failed although none of their tests did, and not because of errors that are told elsewhere. */
+function barePackages(view: TextView, {failed, packages, crashes, counts}: GoRun): GoPackage[] {
+  if (counts) return [];
+  const explained = new Set(failed.filter(({isSummary}) => !isSummary).map(({group}) => group));
+  const isBuildTold = view.hits('.go:').some(line => view.isCovered(line));
+  return packages.filter(
+    ({result, note, group, start, line}) =>
+      result === 'FAIL' &&
+      !explained.has(group) &&
+      !(isBuildTold && /\[(?:build|setup) failed\]/.test(note)) &&
+      !crashes.some(crash => start <= crash.start && crash.start <= line),
+  );
 }
 
 function packageFinding(view: TextView, run: GoRun, {line, start, name}: GoPackage): Finding {
