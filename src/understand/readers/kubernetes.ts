@@ -68,7 +68,7 @@ export const helm = lineReader({
     /^(?:Error: |\[ERROR\] (?:templates\/?|values\.yaml|\S+): )(?:(?:INSTALLATION|UPGRADE) FAILED: )?(?<message>(?:template|parse error at|execution error at)[: ] ?\(?(?<file>[^\s:()]{1,300}):(?<row>\d{1,7})(?::(?<column>\d{1,5}))?\)?: .*)$/,
     /^(?:Error: |\[ERROR\] (?:templates\/?|\S+): )(?:(?:INSTALLATION|UPGRADE) FAILED: )?(?<message>YAML parse error on (?<file>[^\s:]{1,300}): .*?(?:\byaml: line (?<row>\d{1,7}): .*)?)$/,
     /^Error: (?<message>values don't meet the specifications of the schema.*)$/,
-    /^\[(?<severity>ERROR|WARNING)\] (?:(?<file>[^\s:]{1,300}): )(?<message>\S.*)$/,
+    /^\[(?<severity>ERROR|WARNING)\] (?<file>templates\/?|[^\s:]{1,300}\.(?:ya?ml|tpl|json|lock)): (?<message>\S.*)$/,
   ],
   severities: usualSeverity,
   below: /^- (?<more>\S.*)$/,

@@ -254,6 +254,17 @@ describe.each([
   });
 });
 
+describe('lines of a log', () => {
+  test.each(['[ERROR] db: connection lost, trying again', 'rsync: starting', 'Error: x'])(
+    '%s: fails no run that ended well',
+    line => {
+      const {conclusion, findings} = read(`${line}\ndone`, 0);
+      expect(conclusion).toBe('passed');
+      expect(findings.every(({severity}) => severity === 'warning')).toBe(true);
+    },
+  );
+});
+
 describe('a complaint in a run that ended well', () => {
   test.each([...PACKAGES, ...SHELLS])('%s: is a remark', (_title, _code, output) => {
     expect(read(`${output}\nok`, 0).findings.every(({severity}) => severity === 'warning')).toBe(true);

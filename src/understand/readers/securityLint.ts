@@ -45,7 +45,7 @@ export const checkov = lineReader({
 export const conftest = lineReader({
   name: 'conftest',
   anchors: ['FAIL - ', 'WARN - ', ' exceptions'],
-  patterns: [/^(?<severity>FAIL|WARN) - (?<file>\S{1,300}) - (?:(?<name>\S{1,200}) - )?(?<message>\S.*)$/],
+  patterns: [/^(?<severity>FAIL|WARN) - (?<file>\S{1,300}\.\w{1,12}) - (?:(?<name>\S{1,200}) - )?(?<message>\S.*)$/],
   severities: word => (word === 'FAIL' ? 'error' : 'warning'),
   conclusions: [{pattern: /^\d+ tests?, \d+ passed, \d+ warnings?, 0 failures, 0 exceptions$/, conclusion: 'passed'}],
 });
