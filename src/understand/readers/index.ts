@@ -44,7 +44,7 @@ import {java} from './java.js';
 import {jest} from './jest.js';
 import {jsonReports} from './jsonReports.js';
 import {junitConsole} from './junitConsole.js';
-import {javac, kotlinc, scalac} from './jvmCompilers.js';
+import {ant, javac, kotlinc, scalac} from './jvmCompilers.js';
 import {helm, helmRelease, kubeconform, kubectl, kubectlManifests} from './kubernetes.js';
 import {libtestJson} from './libtestJson.js';
 import {linker} from './linker.js';
@@ -138,6 +138,7 @@ export const READERS: readonly Reader[] = [
   javac,
   kotlinc,
   scalac,
+  ant,
   junitConsole,
   dotnetCrash,
   dotnetTest,

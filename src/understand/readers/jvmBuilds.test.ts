@@ -146,6 +146,20 @@ Note: C.java uses deprecated API.
     ],
   ],
   [
+    'Ant: what javac told behind its name',
+    1,
+    `
+    [javac] /p/A.java:2: error: cannot find symbol
+    [javac]   Sheet s;
+    [javac]   ^
+    [javac] 1 error
+
+BUILD FAILED
+/p/build.xml:1: Compile failed; see the compiler error output for details.`,
+    'failed',
+    [{file: '/p/A.java', row: 2, message: 'cannot find symbol'}],
+  ],
+  [
     'kotlinc: the forms of the compiler and of its plugins',
     1,
     `

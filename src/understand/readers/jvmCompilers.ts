@@ -48,6 +48,14 @@ export const scalac = onlyWith(['.scala:'], {
   totals: {line: /^(?:\[\w+\] )?(?:(?<errors>\d+) errors?|(?<warnings>\d+) warnings?) found$/},
 });
 
+/** Ant's last word on what a compiler told: `build.xml:1: Compile failed; see the compiler error output`. */
+export const ant = lineReader({
+  name: 'ant',
+  anchors: ['Compile failed; see', 'The following error occurred while executing this line'],
+  patterns: [/^(?<message>(?<file>\S[^:\n]{0,300}\.xml):(?<row>\d+): (?:Compile failed; see|The following error).*)$/],
+  severities: () => 'ignored',
+});
+
 function onlyWith(marks: readonly string[], format: LineFormat): Reader {
   const inner = lineReader(format);
   return {
