@@ -2,7 +2,7 @@
 import type {Finding} from '../understand/reading.js';
 
 /** A stack frame: what stands beside the place is the name of a function. */
-const FRAME = /^\W*(?:at|from|in|File)\b|^#/;
+const FRAME = /^\W*(?:test at|at|from|in|File)\b|^#/;
 const BARE_WORDS = /\b(?:errors?|warnings?|failure|fatal|note|at|in|from|file|line|col|column|[EFWC])\b/gi;
 
 /** What says more than a place is longer. */

@@ -13,6 +13,7 @@ import type {ContentType, DiffMap, LineRange, TestTotals} from './reading.js';
 import {type Notes, takeNotes} from './scan/takeNotes.js';
 import {settleFindings} from './settleFindings.js';
 import {endedOf, isScanned, isSilenced, withFindings, withoutNoise} from './signals.js';
+import {countDiagnostics} from './totals/countDiagnostics.js';
 import {chooseTotals} from './totals.js';
 import {joinStreams, type StreamReading} from './wrappers/joinStreams.js';
 import {type Stream, unwrapText} from './wrappers/unwrapText.js';
@@ -60,7 +61,13 @@ export function* judgeText(
   for (const stream of streams) readings.push(yield* readStream(stream, {quoted, outcome, scanned, readers}));
   const {judged, totals, answers} = joinStreams(streams, readings);
   const merged = yield* settleFindings(answers.findings, {outcome, totals, judged, uncounted: answers.uncounted});
-  return {...base, judged: withFindings(judged, merged.findings), merged, totals, answers};
+  return {
+    ...base,
+    judged: withFindings(judged, merged.findings),
+    merged,
+    totals: totals ?? countDiagnostics(merged, outcome),
+    answers,
+  };
 }
 
 interface Circumstances {

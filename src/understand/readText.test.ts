@@ -235,7 +235,18 @@ describe('a run that exits 0', () => {
 
   it('is green after failures that were tried again', () => {
     const reading = read(
-      ['--- FAIL: TestA (0.00s)', 'DONE 2 tests, 1 failure in 1s', '--- PASS: TestA (0.00s)', 'DONE 3 tests in 2s'],
+      [
+        '=== RUN   TestA',
+        '    a_test.go:3: too slow',
+        '--- FAIL: TestA (0.00s)',
+        'FAIL    example.com/a 0.01s',
+        '',
+        'DONE 2 tests, 1 failure in 1s',
+        '=== RUN   TestA',
+        '--- PASS: TestA (0.00s)',
+        '',
+        'DONE 2 runs, 3 tests, 1 failure in 2s',
+      ],
       exited(0),
     );
     expect(faults(reading)).toEqual([]);

@@ -3,6 +3,7 @@
 import type {Outcome} from '../run/outcome.js';
 import type {JudgedLines} from './judgedLines.js';
 import {type MergedFindings, mergeFindings} from './mergeFindings.js';
+import {isProbe} from './probes.js';
 import type {Finding, TestTotals} from './reading.js';
 import {endedOf} from './signals.js';
 import {faultsOf} from './totals/addTotals.js';
@@ -29,9 +30,6 @@ export function* settleFindings(
   return {findings: settled, findingCount: merged.findingCount + uncounted};
 }
 
-/** Compilers are asked on purpose to fail by configuration scripts. */
-const PROBE = /(?:^|[/\\])(?:conftest\.\w+|CMakeTmp|CMakeScratch|TryCompile\b|testCCompiler)/;
-
 /** Failed tests, a count of failures, errors at a place in a source file; not log lines, not exceptions that were caught. */
 function saysItFailed(findings: readonly Finding[], {totals, judged}: Circumstances): boolean {
   const failures = faultsOf(totals);
@@ -39,7 +37,7 @@ function saysItFailed(findings: readonly Finding[], {totals, judged}: Circumstan
   const faults = findings.filter(({severity}) => severity !== 'warning');
   if (
     faults.some(
-      ({kind, file, row}) => kind === 'diagnostic' && file !== undefined && row !== undefined && !PROBE.test(file),
+      ({kind, file, row}) => kind === 'diagnostic' && file !== undefined && row !== undefined && !isProbe(file),
     )
   )
     return true;

@@ -97,7 +97,7 @@ export function createTotalsCollector(): TotalsCollector {
     },
     finish() {
       const settled = summaries.settle();
-      const totals = settled?.totals ?? tallies.settle();
+      const totals = completed(settled?.totals, tallies.settle());
       if (settled && (settled.totals.passed ?? 0) > 0 && faultsOf(settled.totals) === 0) {
         passingLine = Math.max(settled.lastLine, passingLine ?? 0);
       }
@@ -108,6 +108,14 @@ export function createTotalsCollector(): TotalsCollector {
       };
     },
   };
+}
+
+/** The summary, and from the lines of single tests what it leaves out: everything but the total, or how many were skipped. */
+function completed(summary: TestTotals | undefined, tally: TestTotals | undefined): TestTotals | undefined {
+  if (!summary || !tally) return summary ?? tally;
+  if (!isOfTests(summary)) return {...tally, ...summary, runner: tally.runner};
+  const isSame = summary.passed === tally.passed && summary.failed === tally.failed;
+  return isSame && summary.skipped === undefined ? {...summary, skipped: tally.skipped} : summary;
 }
 
 function isPassedTest(line: string): boolean {

@@ -10,7 +10,7 @@ import {clip} from './testing/failureBlock.js';
 const LINES_PER_STEP = 200;
 const MAX_BLOCK_LINES = 200;
 
-export const biome: Reader = {name: 'biome', anchors: [' ━━━━', 'Checked '], read: readBiome};
+export const biome: Reader = {name: 'biome', anchors: [' ━━━━', 'Checked ', 'Found '], read: readBiome};
 
 const HEAD =
   /^(?<file>\S[^\n━]{0,300}?)(?::(?<row>\d+):(?<column>\d+))? (?<code>(?:lint|assist|syntax|parse|format|organizeImports|suppressions|internalError|ci|check|configuration|deserialize|flags|project)[\w/]*)(?: {1,2}(?:FIXABLE|DEPRECATED|INTERNAL|FATAL|VERBOSE)){0,3} +━{2,}/;
@@ -38,7 +38,26 @@ function* readBiome(view: TextView): Generator<void, ReaderReport> {
     if (/^(?:Checked|Found|Formatted|Skipped) \d+ /.test(view.line(line))) last = line;
   }
   const failed = findings.some(({severity}) => severity !== 'warning');
-  return {findings, covered: [{start: first, end: last}], ...((failed || ended) && {conclusion: 'failed'})};
+  const totals = totalsOf(view);
+  return {
+    findings,
+    covered: [{start: first, end: last}],
+    ...(totals && {totals}),
+    ...((failed || ended) && {conclusion: 'failed'}),
+  };
+}
+
+/** `Found 12 errors.`, `Found 2 warnings.`: more than are shown, where there are very many. */
+function totalsOf(view: TextView): ReaderReport['totals'] {
+  const counts = {errors: 0, warnings: 0};
+  let isTold = false;
+  for (const line of view.hits('Found ')) {
+    const found = /^Found (\d+) (error|warning)s?\.$/.exec(view.line(line).trimEnd());
+    if (!found) continue;
+    counts[`${found[2] as 'error' | 'warning'}s`] += Number(found[1]);
+    isTold = true;
+  }
+  return isTold ? {...counts, runner: 'biome'} : undefined;
 }
 
 function endOfBlock(view: TextView, head: number): number {

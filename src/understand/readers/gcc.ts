@@ -3,6 +3,7 @@
  * "Expressive Diagnostics" of Clang 14, "Clang-Tidy", Bison 3.8 "Diagnostics".
  */
 
+import {isProbe} from '../probes.js';
 import type {Conclusion, Finding, LineRange} from '../reading.js';
 import {BUILD_ANCHORS, buildLinesOf} from './native/buildLines.js';
 import {linesOfAnchors} from './native/linesOfAnchors.js';
@@ -53,7 +54,6 @@ const FRAME = /^\s*\d*\s*\||^\s+(?:\+\+\+|‘.*’: events?|\S.*\bevents? \d)/;
 const CARET = /^\s*[~^][\s~^]*$/;
 const GENERATED =
   /^(?:(?<warnings>\d+) warnings?(?: and )?)?(?:(?<errors>\d+) errors?)? generated(?: when compiling for \S+)?\.$/;
-const PROBE = /(?:^|[/\\])(?:conftest\.\w+|CMakeTmp|CMakeScratch|TryCompile\b|testCCompiler)/;
 
 interface State {
   readonly findings: Finding[];
@@ -81,9 +81,10 @@ function* readGcc(view: TextView): Generator<void, ReaderReport> {
     if (line > state.readTo && !view.isCovered(line)) takeLine(view, state, line);
   }
   const {findings, covered, isTidy, conclusion} = state;
-  const faults = findings.filter(({severity}) => severity !== 'warning').length;
-  const counted = {errors: faults, warnings: findings.length - faults};
-  const totals = findings.length > 0 && !isTidy ? {...(state.stated ?? counted), runner: 'gcc'} : undefined;
+  const real = findings.filter(({file}) => file === undefined || !isProbe(file));
+  const faults = real.filter(({severity}) => severity !== 'warning').length;
+  const counted = {errors: faults, warnings: real.length - faults};
+  const totals = real.length > 0 && !isTidy ? {...(state.stated ?? counted), runner: 'gcc'} : undefined;
   return {findings, covered, ...(totals && {totals}), ...(conclusion && {conclusion})};
 }
 
@@ -212,7 +213,7 @@ function addFinding(view: TextView, state: State, {line, head, block}: {line: nu
   const {file, row, column, severity, message, code} = head;
   const isWarning = severity === 'warning';
   if (code !== undefined && !code.startsWith('-')) state.isTidy = true;
-  if (!isWarning && !PROBE.test(file)) state.conclusion = 'failed';
+  if (!isWarning && !isProbe(file)) state.conclusion = 'failed';
   const own = [line, ...block.telling, ...block.frame];
   const key = `${file}:${row}:${column}:${message}`;
   const known = state.known.get(key);

@@ -4,6 +4,7 @@
  */
 
 import type {Finding, LineRange} from '../reading.js';
+import {endedOf} from '../signals.js';
 import {CRASH_ANCHORS, type GoCrash, readCrash} from './go/goCrash.js';
 import {createGoRun, type GoRun} from './go/goRun.js';
 import {placesIn} from './go/testDetail.js';
@@ -37,9 +38,10 @@ function* readGoTest(view: TextView): Generator<void, ReaderReport> {
   const run = createGoRun(view, marks, crashes);
   yield;
   const isLog = logPlaces(view, run);
-  const findings = findFailures(view, run, isLog);
-  const totals = totalsOf(run);
-  const conclusion = conclusionOf(run, findings);
+  const found = findFailures(view, run, isLog);
+  const findings = isMended(view, run) ? found.map(asRemark) : found;
+  const totals = totalsOf(view, run);
+  const conclusion = isMended(view, run) ? 'passed' : conclusionOf(run, findings);
   return {
     findings,
     covered: coveredBy(marks, view, findings),
@@ -47,6 +49,16 @@ function* readGoTest(view: TextView): Generator<void, ReaderReport> {
     ...(totals && {totals}),
     ...(conclusion && {conclusion}),
   };
+}
+
+/** gotestsum ran the failed tests again (`--rerun-fails`) until each of them passed, and says so with its exit status. */
+function isMended({outcome}: TextView, {counts, failed, passedAt}: GoRun): boolean {
+  if (counts === undefined || counts.runs < 2 || endedOf(outcome) !== 'well') return false;
+  return failed.every(({name, heads}) => name === '' || (passedAt.get(name) ?? 0) > heads[0]);
+}
+
+function asRemark(finding: Finding): Finding {
+  return {...finding, severity: 'warning'};
 }
 
 /** Words that only Go and gotestsum write so. */
@@ -87,7 +99,15 @@ function* linesOf(view: TextView, ranges: readonly LineRange[]): Generator<{line
     for (let line = start; line <= end && left > 0; line += 1, left -= 1) yield {line, text: view.line(line)};
 }
 
-function totalsOf({counts, results, packages, crashes, isVerbose}: GoRun): ReaderReport['totals'] {
+function totalsOf(view: TextView, run: GoRun): ReaderReport['totals'] {
+  const {counts, results, packages, crashes, isVerbose} = run;
+  if (counts && isMended(view, run))
+    return {
+      passed: Math.max(0, counts.tests - counts.skipped - counts.failed),
+      failed: 0,
+      skipped: counts.skipped,
+      runner: 'gotestsum',
+    };
   if (counts) {
     const {tests, skipped, failed, errors} = counts;
     const passed = Math.max(0, tests - skipped - failed);

@@ -46,12 +46,12 @@ export const elixirCompiler = blockReader({
   name: 'elixir',
   anchors: ['error: ', 'warning: ', '== Compilation error'],
   kind: 'diagnostic',
-  needsPlace: true,
   heads: [
     /^ {0,4}(?<severity>error|warning): (?<message>(?:undefined|unused|variable|function|module|this |the |cannot|unexpected|redefining|clauses|missing|unknown|incompatible|comparison|syntax|[A-Z][\w.]+\.|[\w./]+ is ).*)$/,
   ],
   ends: /^$|^(?!\s)/,
   place: /^ {2,4}(?:[└┌]─ )?(?<file>[^\s:│][^:\n]{0,300}\.(?:exs?|eex|heex|leex)):(?<row>\d+)(?::(?<column>\d+))?/,
+  needsPlace: true,
   noise: /^== Compilation error/,
 });
 

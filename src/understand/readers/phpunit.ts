@@ -112,7 +112,7 @@ function blockFinding(
   const told = lines.filter(line => !places.some(({line: at}) => at === line) && clean(line) !== '');
   const message = told[0];
   const changed = told.filter(line => /^[-+]/.test(clean(line)) && !/^(?:---|\+\+\+)/.test(clean(line)));
-  const evidence = [message, place?.line, told[1], ...changed.slice(0, 4), ...told.slice(2, 6)];
+  const evidence = [message, place?.line, ...changed.slice(0, 4), ...told.slice(1, 6)];
   return {
     kind,
     severity,

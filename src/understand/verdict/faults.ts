@@ -2,6 +2,7 @@
 
 import type {Finding, Reading, TestTotals} from '../reading.js';
 import {faultsOf} from '../totals/addTotals.js';
+import {isOfTests} from '../totals.js';
 
 export interface Faults {
   /** `3 of 12 tests failed`, or `2 errors`, which is no sentence yet. */
@@ -15,7 +16,7 @@ export interface Faults {
 /** Undefined if the reading holds nothing against the run: warnings and words of alarm are nothing. */
 export function faultsIn({totals, findings, findingCount}: Reading): Faults | undefined {
   const faults = findings.filter(({severity}) => severity !== 'warning');
-  if (totals && faultsOf(totals) > 0) {
+  if (totals && isOfTests(totals) && faultsOf(totals) > 0) {
     const {failed = 0, errors = 0} = totals;
     const place = placeOf(faults.filter(({kind}) => kind === 'test')).replace(
       /^in/,
@@ -23,10 +24,11 @@ export function faultsIn({totals, findings, findingCount}: Reading): Faults | un
     );
     return {count: failedTests(totals), isSaid: failed > 0, place};
   }
-  if (faults.length === 0) return undefined;
+  const counted = totals?.errors ?? 0;
+  if (faults.length + counted === 0) return undefined;
   const warnings = findings.length - faults.length;
   // Findings beyond the limit come after those that are shown: faults unless warnings are among these.
-  const number = warnings > 0 ? faults.length : Math.max(faults.length, findingCount);
+  const number = Math.max(counted, warnings > 0 ? faults.length : Math.max(faults.length, findingCount));
   return {count: countOf(number, nounOf(faults)), isSaid: false, place: placeOf(faults)};
 }
 

@@ -34,6 +34,8 @@ export interface GoRun {
   readonly crashes: readonly GoCrash[];
   readonly results: {readonly PASS: number; readonly FAIL: number; readonly SKIP: number};
   readonly counts: GoCounts | undefined;
+  /** Tests that passed, each by the line of the last time. */
+  readonly passedAt: ReadonlyMap<string, number>;
   readonly isVerbose: boolean;
   /** The test that was printing at a line, where that is told. */
   readonly ownerAt: (line: number) => string | undefined;
@@ -53,6 +55,7 @@ export function createGoRun(view: TextView, marks: readonly GoMark[], crashes: r
   const packages: GoPackage[] = [];
   const passed: LineRange[] = [];
   const owned: Owned[] = [];
+  const passedAt = new Map<string, number>();
   const results = {PASS: 0, FAIL: 0, SKIP: 0};
   let counts: GoCounts | undefined;
   let printed = new Map<string, LineRange[]>();
@@ -98,6 +101,7 @@ export function createGoRun(view: TextView, marks: readonly GoMark[], crashes: r
           const {name, isSummary} = mark;
           failed.push({name, heads: [mark.line], parts, isSummary, group, package: mark.package});
         } else passed.push(...parts);
+        if (mark.result === 'PASS') passedAt.set(mark.name, mark.line);
         open = {owner: undefined, parts: mark.result === 'FAIL' ? parts : passed};
         levels = [...levels.slice(0, mark.depth), open.parts];
         break;
@@ -125,7 +129,7 @@ export function createGoRun(view: TextView, marks: readonly GoMark[], crashes: r
   }
   close(view.lineCount + 1);
   const ownerAt = (line: number) => owned.findLast(({start, end}) => start <= line && line <= end)?.owner;
-  return {failed, packages, passed, crashes, results, counts, isVerbose, ownerAt, end};
+  return {failed, packages, passed, crashes, results, counts, passedAt, isVerbose, ownerAt, end};
 }
 
 /** Without -v the lines of a test stand deeper than its result; what stands less deep is said by a parent. */
@@ -143,7 +147,8 @@ function sortByDepth(view: TextView, {start, end}: LineRange, levels: readonly L
 }
 
 function addCounts(sum: GoCounts | undefined, counts: GoCounts): GoCounts {
-  if (!sum) return counts;
+  // The count of a further run holds those before it.
+  if (!sum || counts.runs > 1) return counts;
   const errors =
     sum.errors === undefined && counts.errors === undefined ? undefined : (sum.errors ?? 0) + (counts.errors ?? 0);
   return {
@@ -151,6 +156,7 @@ function addCounts(sum: GoCounts | undefined, counts: GoCounts): GoCounts {
     skipped: sum.skipped + counts.skipped,
     failed: sum.failed + counts.failed,
     errors,
+    runs: 1,
   };
 }
 

@@ -30,6 +30,8 @@ export interface GoCounts {
   readonly skipped: number;
   readonly failed: number;
   readonly errors: number | undefined;
+  /** More than one where gotestsum ran failed tests again. */
+  readonly runs: number;
 }
 
 /** On every mark stands one of these. */
@@ -64,7 +66,7 @@ const LISTED = /^(?:FAIL|PASS|SKIP|EMPTY) \S.*?(?: \((?:-?\d[\d.]*m?s|unknown|ca
 const ICONS =
   /^ ?(?:✓|✖|∅|❌) {1,2}\S.{0,500}?(?: \((?:\d[\d.]*m?s|cached)\))(?: \(coverage: .*\))?$|^(?:✖|∅|❌) {2}\S+$|^\[[\w./-]+\][·✖↷]+(?:\[|$)/;
 const DONE =
-  /^DONE (?:\d+ runs?, )?(\d+) tests?(?:, (\d+) skipped)?(?:, (\d+) failures?)?(?:, (\d+) errors?)? in \d[\d.]*m?s$/;
+  /^DONE (?:(\d+) runs?, )?(\d+) tests?(?:, (\d+) skipped)?(?:, (\d+) failures?)?(?:, (\d+) errors?)? in \d[\d.]*m?s$/;
 
 /** The mark that the line is, if it is one. */
 export function markOf(said: string, line: number): GoMark | undefined {
@@ -99,8 +101,9 @@ export function markOf(said: string, line: number): GoMark | undefined {
   if (group) return groupMark(group, line);
   const done = DONE.exec(text);
   if (done) {
-    const [tests, skipped, failed] = done.slice(1, 4).map(count => Number(count ?? 0));
-    return {kind: 'counts', line, counts: {tests, skipped, failed, errors: done[4] ? Number(done[4]) : undefined}};
+    const [tests, skipped, failed] = done.slice(2, 5).map(count => Number(count ?? 0));
+    const errors = done[5] ? Number(done[5]) : undefined;
+    return {kind: 'counts', line, counts: {tests, skipped, failed, errors, runs: Number(done[1] ?? 1)}};
   }
   if (LISTED.test(text) || ICONS.test(text)) return {kind: 'end', line, word: 'listed'};
   const glued = text.length < 2000 ? GLUED.exec(text) : null;
