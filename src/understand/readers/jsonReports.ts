@@ -28,5 +28,5 @@ function* readJsonReports(view: TextView): Generator<void, ReaderReport> {
     (left, right) => left - right,
   );
   const documents = yield* findJson(view, lines);
-  return readDocuments(view, documents, FORMATS);
+  return yield* readDocuments(view, documents, FORMATS);
 }

@@ -17,5 +17,5 @@ export const xmlReports: Reader = {
 
 function* readXmlReports(view: TextView): Generator<void, ReaderReport> {
   const documents = yield* findXml(view, xmlReports.anchors);
-  return readDocuments(view, documents, XML_FORMATS);
+  return yield* readDocuments(view, documents, XML_FORMATS);
 }

@@ -4,6 +4,7 @@
  */
 
 import type {TextView} from '../reader.js';
+import {createEffort, type Effort} from './effort.js';
 import {createJsonParser} from './jsonParser.js';
 import type {Document, Value} from './record.js';
 
@@ -13,18 +14,16 @@ const MAX_LINES_ABOVE = 2000;
 const BEGINNING = /^\s*(?:\{\s*(?:["}]|$)|\[\s*(?:[[{"\]]|$))/;
 const INSIDE = /[{[]\s*["{[]/g;
 const MAX_TRIES_IN_LINE = 20;
-/** Characters that are read in all; more are left alone. */
-const MAX_CHARS = 16 * 1024 * 1024;
-const CHARS_PER_STEP = 128 * 1024;
+const CHARS_PER_READ = 64 * 1024;
 
 /** The documents that hold one of the lines, in order. Yields while it reads. */
 export function* findJson(view: TextView, lines: readonly number[]): Generator<void, Document[]> {
   const documents: Document[] = [];
-  const effort = {chars: 0};
+  const effort = createEffort();
   let done = 0;
   for (const line of lines) {
     if (line <= done) continue;
-    if (effort.chars > MAX_CHARS) break;
+    if (effort.isSpent) break;
     const found = yield* findAround(view, line, done, effort);
     documents.push(...found);
     done = Math.max(line, found.at(-1)?.range.end ?? 0);
@@ -32,16 +31,13 @@ export function* findJson(view: TextView, lines: readonly number[]): Generator<v
   return documents;
 }
 
-interface Effort {
-  chars: number;
-}
-
 /** The outermost document that begins above a line and reaches it, or else those that stand in it. */
 function* findAround(view: TextView, line: number, done: number, effort: Effort): Generator<void, Document[]> {
   let from = Math.max(done + 1, line - MAX_LINES_ABOVE);
   for (let start = from; start <= line; start += 1) {
+    if (effort.spend(0)) yield;
     if (start < from || !BEGINNING.test(view.line(start))) continue;
-    if (effort.chars > MAX_CHARS) return [];
+    if (effort.isSpent) return [];
     const {document, end, offset} = yield* readFrom(view, start, view.wholeLine(start).search(/[{[]/), effort);
     if (document && end >= line) {
       const isOnLine = end === start && document.isWhole;
@@ -57,7 +53,7 @@ function* readLine(view: TextView, line: number, from: number, effort: Effort): 
   const text = view.wholeLine(line);
   const documents: Document[] = [];
   let at = from;
-  for (let tries = 0; tries < MAX_TRIES_IN_LINE && effort.chars <= MAX_CHARS; ) {
+  for (let tries = 0; tries < MAX_TRIES_IN_LINE && !effort.isSpent; ) {
     INSIDE.lastIndex = at;
     const found = INSIDE.exec(text);
     if (!found) break;
@@ -82,19 +78,14 @@ function* readFrom(view: TextView, start: number, from: number, effort: Effort):
   let line = start;
   let text = view.wholeLine(line);
   let at = Math.max(0, from);
-  let steps = 0;
+  const spentBefore = effort.spent;
   for (;;) {
     const before = at;
-    at = parser.read(line, text, at, CHARS_PER_STEP);
-    effort.chars += at - before + 1;
-    steps += at - before + 40;
-    if (steps > CHARS_PER_STEP) {
-      steps = 0;
-      yield;
-    }
+    at = parser.read(line, text, at, CHARS_PER_READ);
+    if (effort.spend(at - before)) yield;
     if (parser.state !== 'open') break;
     if (at < text.length) continue;
-    if (line >= view.lineCount || effort.chars > MAX_CHARS) {
+    if (line >= view.lineCount || effort.isSpent) {
       parser.stop(line);
       break;
     }
@@ -103,6 +94,7 @@ function* readFrom(view: TextView, start: number, from: number, effort: Effort):
     at = 0;
   }
   const isWhole = parser.state === 'done';
+  if (!isWhole) effort.waste(effort.spent - spentBefore);
   // Of a line that cannot be read from its beginning nothing was understood.
   const end = isWhole || at > 0 || line === start ? line : line - 1;
   if (parser.root === undefined || (!isWhole && parser.keyCount === 0)) return {end: isWhole ? end : start, offset: at};

@@ -1,12 +1,11 @@
 /** Finds the XML documents of a text by the names of their elements: between other lines, indented, on one line, cut off at either end. */
 
 import type {TextView} from '../reader.js';
+import {createEffort, type Effort} from './effort.js';
 import type {Document} from './record.js';
 import {createXmlParser} from './xmlParser.js';
 
-/** Characters that are read in all; more are left alone. */
-const MAX_CHARS = 16 * 1024 * 1024;
-const CHARS_PER_STEP = 128 * 1024;
+const CHARS_PER_READ = 64 * 1024;
 /** A document that goes on without any tag for so long has been cut off. */
 const MAX_LINES_WITHOUT_TAG = 2000;
 
@@ -16,11 +15,12 @@ export function* findXml(view: TextView, anchors: readonly string[]): Generator<
   // What stands in front of a document is a prolog, or what is left of a document that was cut off.
   const beginning = new RegExp(`^(?:\\uFEFF?\\s*|.{0,300}[?\\]\\w-]>\\s*)(?=(?:${anchors.join('|')})[\\s/>])`);
   const documents: Document[] = [];
-  const effort = {chars: 0};
+  const effort = createEffort();
   let done = 0;
   for (const line of lines) {
     if (line <= done) continue;
-    if (effort.chars > MAX_CHARS) break;
+    if (effort.isSpent) break;
+    if (effort.spend(0)) yield;
     const front = beginning.exec(view.line(line));
     if (!front) continue;
     let at = front[0].length;
@@ -30,7 +30,7 @@ export function* findXml(view: TextView, anchors: readonly string[]): Generator<
       documents.push(document);
       done = document.range.end;
       // Elements whose parent was cut away follow each other on a line.
-      if (!document.isWhole || effort.chars > MAX_CHARS) break;
+      if (!document.isWhole || effort.isSpent) break;
       start = done;
       const rest = view.wholeLine(start).slice(offset, offset + 400);
       const gap = /^(?:\s|<\/[\w:.-]{1,60}>){0,40}(?=<[A-Za-z])/.exec(rest);
@@ -46,31 +46,27 @@ function* readFrom(
   view: TextView,
   start: number,
   from: number,
-  effort: {chars: number},
+  effort: Effort,
 ): Generator<void, {document?: Document; offset: number}> {
   const parser = createXmlParser();
   let line = start;
   let text = view.wholeLine(line);
   let at = from;
-  let steps = 0;
+  const spentBefore = effort.spent;
   for (;;) {
     const before = at;
-    at = parser.read(line, text, at, CHARS_PER_STEP);
-    effort.chars += at - before + 1;
-    steps += at - before + 40;
-    if (steps > CHARS_PER_STEP) {
-      steps = 0;
-      yield;
-    }
+    at = parser.read(line, text, at, CHARS_PER_READ);
+    if (effort.spend(at - before)) yield;
     if (parser.isDone) break;
     if (at < text.length) continue;
     const isLost = line - Math.max(start, parser.lastTagLine) > MAX_LINES_WITHOUT_TAG;
-    if (line >= view.lineCount || effort.chars > MAX_CHARS || isLost) break;
+    if (line >= view.lineCount || effort.isSpent || isLost) break;
     line += 1;
     text = view.wholeLine(line);
     at = 0;
   }
   parser.stop();
+  if (!parser.isDone) effort.waste(effort.spent - spentBefore);
   if (!parser.root) return {offset: at};
   const end = parser.isDone ? line : Math.max(start, parser.lastTagLine);
   return {document: {root: parser.root, range: {start, end}, isWhole: parser.isDone}, offset: at};

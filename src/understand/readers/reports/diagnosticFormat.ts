@@ -1,12 +1,22 @@
 /** Reports of linters, type checkers and other tools that list diagnostics: a declaration says where the fields of a finding stand. */
 
-import type {Conclusion, Finding} from '../../reading.js';
+import type {Conclusion, Finding, Severity} from '../../reading.js';
 import {endedOf} from '../../signals.js';
 import {countOf, fieldOf, LINES, type Node, nodesAt, type RecordObject, textOf} from '../documents/record.js';
 import {type LineSeverity, usualSeverity} from '../linePatterns.js';
 import type {ReaderReport, TextView} from '../reader.js';
 import {clip} from '../testing/failureBlock.js';
-import {defined, firstLine, hasAll, linesIn, plainLines, type ReportFormat, type Root} from './reportFormat.js';
+import {
+  defined,
+  FINDINGS_PER_STEP,
+  firstLine,
+  hasAll,
+  linesIn,
+  MAX_TOLD,
+  plainLines,
+  type ReportFormat,
+  type Root,
+} from './reportFormat.js';
 
 export interface DiagnosticFormat {
   readonly name: string;
@@ -55,23 +65,36 @@ export function diagnosticFormat(format: DiagnosticFormat): ReportFormat {
   };
 }
 
-function readDiagnostics(roots: readonly Root[], view: TextView, format: DiagnosticFormat): ReaderReport {
+function* readDiagnostics(
+  roots: readonly Root[],
+  view: TextView,
+  format: DiagnosticFormat,
+): Generator<void, ReaderReport> {
   const told: Finding[] = [];
+  const counts = {error: 0, failure: 0, warning: 0};
+  let steps = 0;
   for (const {record} of roots) {
     for (const path of format.records ?? ['']) {
       for (const node of nodesAt(record, path)) {
-        const finding = findingOf(node, view, format);
-        if (finding) told.push(finding);
+        steps += 1;
+        if (steps % FINDINGS_PER_STEP === 0) yield;
+        const severity = severityIn(node, view, format);
+        if (!severity) continue;
+        counts[severity] += 1;
+        if (counts[severity] <= MAX_TOLD) told.push(findingOf(node, severity, view, format));
       }
     }
   }
   const findings = settle(told, format.yields ?? false);
-  const errors = findings.filter(({severity}) => severity !== 'warning').length;
+  const yields = format.yields === true && counts.error > 0;
+  const errors = counts.error + (yields ? 0 : counts.failure);
+  const all = counts.error + counts.failure + counts.warning;
   const isWell = errors === 0 && !format.isSilent && roots.every(({isWhole}) => isWhole);
   const conclusion = errors > 0 ? (format.concludes ?? 'failed') : isWell ? 'passed' : undefined;
   return {
     findings,
-    totals: {errors, warnings: findings.length - errors, runner: format.name},
+    uncounted: all - told.length,
+    totals: {errors, warnings: all - errors, runner: format.name},
     ...(conclusion && {conclusion}),
   };
 }
@@ -102,19 +125,24 @@ function settle(findings: readonly Finding[], yields: boolean): Finding[] {
   );
 }
 
-function findingOf(node: Node, view: TextView, format: DiagnosticFormat): Finding | undefined {
-  const {fields, firstRow = 1, severities = usualSeverity} = format;
-  const message = firstText(node, fields.message);
-  if (message === undefined || format.accepts?.(node) === false) return undefined;
+/** What a record counts as; undefined if it is no diagnostic. Advice that failed the run is a `failure` until the report is settled. */
+function severityIn(node: Node, view: TextView, format: DiagnosticFormat): Severity | undefined {
+  const {fields, severities = usualSeverity} = format;
+  if (firstText(node, fields.message) === undefined || format.accepts?.(node) === false) return undefined;
   const word = severities(firstText(node, fields.severity) ?? 'error', node);
   if (word === 'ignored') return undefined;
-  const isBad = endedOf(view.outcome) === 'badly';
+  return word === 'soft' ? (endedOf(view.outcome) === 'badly' ? 'failure' : 'warning') : word;
+}
+
+function findingOf(node: Node, severity: Severity, view: TextView, format: DiagnosticFormat): Finding {
+  const {fields, firstRow = 1} = format;
+  const message = firstText(node, fields.message) ?? '';
   const said = format.joins ? clip(plainLines(message).join(' ')) : firstLine(message);
   const shown = [said.slice(0, 20), ...keysOf(fields)];
   const lines = linesIn(view, node.record[LINES], shown);
   return {
     kind: 'diagnostic',
-    severity: word === 'soft' ? (isBad ? 'failure' : 'warning') : word,
+    severity,
     message: said,
     ...defined({
       file: fileOf(firstText(node, fields.file)),

@@ -12,7 +12,8 @@ export interface ReportFormat {
   readonly anchors: readonly string[];
   /** Whether an object, or each element of a list, is such a report or a part of one. */
   fits(root: RecordObject): boolean;
-  read(reports: readonly Root[], view: TextView): ReaderReport;
+  /** Yields every few hundred findings. */
+  read(reports: readonly Root[], view: TextView): Generator<void, ReaderReport>;
 }
 
 /** An object that a document consists of. */
@@ -22,24 +23,32 @@ export interface Root {
 }
 
 const ELEMENTS_TRIED = 20;
+/** Findings and tests that are looked at between two yields. */
+export const FINDINGS_PER_STEP = 200;
+/** Findings of a report that are told; more are only counted. */
+export const MAX_TOLD = 500;
 
 /** Gives each document to the first format that it fits, and says all together what they report. */
-export function readDocuments(
+export function* readDocuments(
   view: TextView,
   documents: readonly Document[],
   formats: readonly ReportFormat[],
-): ReaderReport {
+): Generator<void, ReaderReport> {
   const taken = new Map<ReportFormat, Root[]>();
   const covered: LineRange[] = [];
-  for (const document of documents) {
+  for (const [index, document] of documents.entries()) {
+    if (index % FINDINGS_PER_STEP === FINDINGS_PER_STEP - 1) yield;
     const elements = elementsOf(document.root);
     const format = formats.find(each => elements.slice(0, ELEMENTS_TRIED).some(each.fits));
     if (!format) continue;
     const roots = elements.filter(format.fits).map(record => ({record, isWhole: document.isWhole}));
-    taken.set(format, [...(taken.get(format) ?? []), ...roots]);
+    const before = taken.get(format);
+    if (before) for (const root of roots) before.push(root);
+    else taken.set(format, roots);
     covered.push(document.range);
   }
-  const reports = [...taken].map(([format, roots]) => format.read(roots, view));
+  const reports: ReaderReport[] = [];
+  for (const [format, roots] of taken) reports.push(yield* format.read(roots, view));
   const totals = chooseTotals(reports.map(report => report.totals));
   const conclusion = (['error', 'failed', 'passed'] as const).find(word =>
     reports.some(report => report.conclusion === word),
@@ -48,6 +57,7 @@ export function readDocuments(
     findings: reports.flatMap(({findings}) => findings).sort((left, right) => left.range.start - right.range.start),
     covered,
     harmless: covered,
+    uncounted: reports.reduce((sum, {uncounted}) => sum + (uncounted ?? 0), 0),
     ...(totals && {totals}),
     ...(conclusion && {conclusion}),
   };

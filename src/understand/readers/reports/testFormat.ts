@@ -6,7 +6,7 @@ import {countOf, fieldOf, LINES, type Node, nodesAt, type RecordObject, textOf, 
 import type {ReaderReport, TextView} from '../reader.js';
 import {clip} from '../testing/failureBlock.js';
 import {firstNumber, firstText} from './diagnosticFormat.js';
-import {defined, hasAll, linesIn, type ReportFormat, type Root} from './reportFormat.js';
+import {defined, FINDINGS_PER_STEP, hasAll, linesIn, MAX_TOLD, type ReportFormat, type Root} from './reportFormat.js';
 import {messageOfTrace, type Place, placeInTrace} from './traceText.js';
 
 export type TestStatus = 'passed' | 'failed' | 'skipped' | 'error';
@@ -64,16 +64,22 @@ export function statusBy(
   };
 }
 
-function readTests(roots: readonly Root[], view: TextView, format: TestFormat): ReaderReport {
+function* readTests(roots: readonly Root[], view: TextView, format: TestFormat): Generator<void, ReaderReport> {
+  let steps = 0;
+  let faults = 0;
   const findings: Finding[] = [];
   const counts = {passed: 0, failed: 0, skipped: 0, errors: 0};
   for (const {record} of roots) {
     for (const rule of format.cases) {
       for (const node of nodesAt(record, rule.records)) {
+        steps += 1;
+        if (steps % FINDINGS_PER_STEP === 0) yield;
         const status = rule.status(node);
         if (!status) continue;
         if (!rule.isOutside) counts[status === 'error' ? 'errors' : status] += 1;
-        if (status === 'failed' || status === 'error') findings.push(findingOf(node, status, rule, view));
+        if (status !== 'failed' && status !== 'error') continue;
+        faults += 1;
+        if (faults <= MAX_TOLD) findings.push(findingOf(node, status, rule, view));
       }
     }
   }
@@ -85,6 +91,7 @@ function readTests(roots: readonly Root[], view: TextView, format: TestFormat): 
     (findings.length > 0 ? 'failed' : isWhole && counts.passed > 0 ? 'passed' : undefined);
   return {
     findings,
+    uncounted: faults - findings.length,
     ...(totals && !isEmptyTotals(totals) && {totals: {...totals, runner: format.name}}),
     ...(conclusion && {conclusion}),
   };
