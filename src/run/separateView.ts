@@ -80,7 +80,7 @@ function join(run: string, view: string): string {
 }
 
 /** Descriptors that could be ours, and what could see our background process. Quoted ones count too. */
-const UNSURE = /[<>]&?\s*[3-9]|(?<![\w$])[3-9][<>]|\$!|\$\{!|\bjobs\b|kill\s+[^|;&\n]*%/;
+const UNSURE = /[<>]&?\s*[3-9]|(?<![\w$])[3-9][<>]|\$!|\$\{!|\bjobs\b|\bkill [^|;&\n]{0,80}%/;
 
 /** Name and arguments, quotes resolved; empty for a compound command. */
 export function wordsOf(node: CommandNode): readonly string[] {

@@ -231,5 +231,7 @@ const SED_COMMAND = new RegExp(
 
 /** Opens and runs nothing, and does not choose the exit status: what `print` may write to stands behind it after `>` or `|`. */
 function isPlainAwk(program: string): boolean {
-  return !/system|getline|close|fflush|ARGV|@|exit\s*[^\s;}]|print[\s\S]*[>|]/.test(program);
+  const print = program.indexOf('print');
+  if (print >= 0 && /[>|]/.test(program.slice(print))) return false;
+  return !/system|getline|close|fflush|ARGV|@|exit\s*[^\s;}]/.test(program);
 }

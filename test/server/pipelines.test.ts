@@ -163,6 +163,13 @@ describe('a view that stays', () => {
     expect(reply).toMatchObject({exit_code: 0, verdict: expect.stringMatching(/^exit 0, but `\| \w+` hides how/)});
   });
 
+  it('is told to hide the status where no pipe of ours can be made', async () => {
+    const own = await TestServer.start({env: {TMPDIR: '/no/such/folder'}});
+    const reply = await own.json('execute_and_capture', {command: 'false | tail'});
+    expect(reply).toMatchObject({exit_code: 0, verdict: 'exit 0, but `| tail` hides how the run before it ended'});
+    await own.leave();
+  });
+
   it('does not hide what the output reports', async () => {
     const tests = '(echo "3 failed, 4 passed"; exit 1) | tail -1';
     expect((await run(`${tests}; true`)).verdict).toMatch(/^exit 0, but 3 of 7 tests failed/);
