@@ -80,7 +80,7 @@ const places: readonly LineForm[] = [
     name: 'place with level',
     weight: 3,
     pattern: new RegExp(
-      `^\\s*${PLACE}:? ?-? ?(?:fatal |internal )?(?:error|warning|note|info|hint|remark|undefined)(?![\\w(.-])`,
+      `^\\s*(?:${PLACE}|[^\\s:][^:\\n]{0,200}\\.\\w{1,8}:\\d+:\\d+):? ?-? ?(?:fatal |internal |runtime )?(?:error|warning|note|info|hint|remark|undefined)(?![\\w(.-])`,
       'i',
     ),
   },

@@ -30,10 +30,14 @@ const LOG_RULES: readonly LineRule[] = [placeLine, levelLine];
 /** Rules that outrank a quiet level: build tools announce a failed step with `[INFO]`. */
 const STRONG: readonly LineRule[] = [stepLine];
 
+/** What a compiler adds to the complaint above, in words that may sound worse. */
+const QUIET_PLACE = /^[^\s:][^:\n]{0,260}:\d{1,7}(?::\d{1,5})?: (?:note|remark|info|hint|help): /;
+
 /** What the line reports, or undefined. Linear in the length of the line. */
 export function judgeLine(line: string, context: JudgeContext): LineJudgement | undefined {
   const body = bodyOf(line, context.isLog);
   if (body.at >= body.text.length || isPassing(body.text, body.at)) return undefined;
+  if (QUIET_PLACE.test(body.text)) return undefined;
   if (body.level === 'quiet') return first(STRONG, {...body, at: body.messageAt}, context);
   return first(body.stamped && body.level ? LOG_RULES : RULES, body, context);
 }

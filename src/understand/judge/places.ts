@@ -46,10 +46,20 @@ export function placeAt(text: string, at: number): PlaceMatch | undefined {
     const found = form.exec(text);
     if (!found) continue;
     const file = found[1];
-    if (!isPath(file) || hasProse(file)) continue;
-    return matchOf(file, found[2], found[3], at + found[0].length);
+    if (!isPath(file)) continue;
+    const end = at + found[0].length;
+    if (!hasProse(file)) return matchOf(file, found[2], found[3], end);
+    if (isComplaint(text, end, found[3])) return {...matchOf(file, found[2], found[3], end), file: file.trim()};
   }
   return undefined;
+}
+
+/** Row, column and a level leave no doubt that what stands in front is a path, with whatever blanks. */
+function isComplaint(text: string, end: number, column: string | undefined): boolean {
+  return (
+    column !== undefined &&
+    /^(?:(?:fatal|runtime|internal compiler) )?(?:error|warning): /.test(text.slice(end, end + 40))
+  );
 }
 
 /** A number behind the end of a name: one quick look for what the forms look for closely. */

@@ -97,6 +97,7 @@ import {apache, haproxy, nginx, systemctl, systemctlJobs, systemdAnalyze} from '
 import {shellcheck} from './shellcheck.js';
 import {actionlint, checkbashisms, hadolint, hadolintErrors, shellLines, shfmt, yamllint} from './shellLint.js';
 import {dash, fish, fishCommands, shCommands, zsh} from './shells.js';
+import {sourceFrames} from './sourceFrames.js';
 import {surefire} from './surefire.js';
 import {tap} from './tap.js';
 import {concurrently, turbo} from './taskRunners.js';
@@ -331,5 +332,6 @@ export const READERS: readonly Reader[] = [
   goFormat,
   goTest,
   goCrash,
+  sourceFrames,
   generic,
 ];
