@@ -18,6 +18,8 @@ export const jest: Reader = {
 const FILE_HEAD = /^ ?(FAIL|PASS) {1,2}(\S.*?)(?: \(\d[^()]{0,40}\))?(?: \[.*\])?$/;
 const BLOCK_HEAD = /^ {2}● (.+)$/;
 const REPORT_END = /^(?:Test Suites:|Tests:|Snapshot Summary|Summary of all failing tests|-{5,}\||Ran all test suites)/;
+/** What a suite logged stands below its failures, or the number of snapshots. */
+const BLOCK_AFTER = /^ {2}console\.\w+$|^ › \d+ /;
 const SUITE_FAILED = 'Test suite failed to run';
 
 function* readJest(view: TextView): Generator<void, ReaderReport> {
@@ -72,7 +74,7 @@ function endOfBlock(view: TextView, head: number): number {
   let end = head;
   for (let line = head + 1; line <= view.lineCount; line += 1) {
     const text = view.line(line);
-    if (BLOCK_HEAD.test(text) || FILE_HEAD.test(text) || REPORT_END.test(text) || /^ › \d+ /.test(text)) break;
+    if (BLOCK_HEAD.test(text) || FILE_HEAD.test(text) || REPORT_END.test(text) || BLOCK_AFTER.test(text)) break;
     if (text.trim() !== '') end = line;
   }
   return end;
