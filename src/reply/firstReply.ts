@@ -131,11 +131,10 @@ function compactFacts(reply: FirstReply, form: Form): JsonObject {
   const {capture, text} = reply;
   const isWhole = form === 'whole';
   return dropEmpty({
-    label: isTellingLabel(capture) ? shown(capture.facts.label).slice(0, 200) : '',
     diff: sectionOfView(reply) ? null : renderSummary(capture, text, reply.reading, '').diff,
     structured_metrics: capture.facts.metrics,
     total_lines: isWhole ? 0 : text.lineCount,
-    byte_size: isWhole ? 0 : capture.byteSize,
+    byte_size: isWhole || isGreenCheck(reply) ? 0 : capture.byteSize,
     duration_ms: isWhole ? 0 : Math.round(capture.ended?.durationMs ?? 0),
     truncated: capture.truncated,
     original_byte_size: capture.originalBytes ?? null,
@@ -177,7 +176,8 @@ function addSections(
   const view = sectionOfView(reply);
   if (view) object = {...object, ...view.render()};
   const {totals} = reply.reading;
-  if (totals && isOfTests(totals)) add({tests: renderTotals(totals)});
+  if (totals && isOfTests(totals) && !(reply.detail === 'compact' && isGreenCheck(reply)))
+    add({tests: renderTotals(totals)});
   const shownFindings = addFindings(reply, add);
   if (reply.answer) add({answer: renderAnswer(reply.text, reply.answer)});
   const {binary} = reply.capture;
@@ -249,13 +249,6 @@ function renderTotals(totals: TestTotals): JsonObject {
       ([key, value]) => value !== undefined && (value !== 0 || key === 'passed' || key === 'failed'),
     ),
   );
-}
-
-/** A label says nothing when it only repeats the command or the number. */
-function isTellingLabel(capture: Capture): boolean {
-  const {label, command, source, id} = capture.facts;
-  if (command !== undefined) return label !== defaultCommandLabel(command);
-  return source !== 'capture_text' || label !== `Capture #${id.slice('cap_'.length)}`;
 }
 
 /** `cmd: ` and the first 40 characters of the command. */

@@ -6,15 +6,13 @@ import {fitLine, shownLines} from './shown.js';
 /** An output of at most this size comes back whole. */
 const WHOLE_MAX_LINES = 40;
 const WHOLE_MAX_BYTES = 4_096;
-/** Leaving out less than this spares nothing. */
-const TINY_MAX_BYTES = 200;
 
 /** The text of a small output, otherwise nothing. Of a check that found nothing wrong the verdict says it all. */
 export function wholeOutput(reply: View): string | undefined {
   const {capture, text} = reply;
   if (capture.binary || text.lineCount === 0 || text.lineCount > WHOLE_MAX_LINES || text.byteLength > WHOLE_MAX_BYTES)
     return undefined;
-  if (text.byteLength > TINY_MAX_BYTES && isGreenCheck(reply)) return undefined;
+  if (isGreenCheck(reply)) return undefined;
   const lines = Array.from({length: text.lineCount}, (_, at) => at + 1);
   return shownLines(text, lines)
     .map(({text: line}) => fitLine(line))

@@ -19,7 +19,9 @@ const FILE_HEAD = /^ ?(FAIL|PASS) {1,2}(\S.*?)(?: \(\d[^()]{0,40}\))?(?: \[.*\])
 const BLOCK_HEAD = /^ {2}● (.+)$/;
 const REPORT_END = /^(?:Test Suites:|Tests:|Snapshot Summary|Summary of all failing tests|-{5,}\||Ran all test suites)/;
 /** What a suite logged stands below its failures, or the number of snapshots. */
+const LOGGED = /^ {2}console\.\w+$/;
 const BLOCK_AFTER = /^ {2}console\.\w+$|^ › \d+ /;
+const MAX_LOGGED_LINES = 500;
 const SUITE_FAILED = 'Test suite failed to run';
 
 function* readJest(view: TextView): Generator<void, ReaderReport> {
@@ -37,7 +39,9 @@ function* readJest(view: TextView): Generator<void, ReaderReport> {
     const text = view.line(line);
     const head = FILE_HEAD.exec(text);
     if (head) file = fileOf(head[2]);
-    if (first === 0 && (head || BLOCK_HEAD.test(text) || /^ {2}console\.\w+$/.test(text))) first = line;
+    const isLogged = LOGGED.test(text);
+    if (first === 0 && (head || BLOCK_HEAD.test(text) || isLogged)) first = line;
+    if (isLogged) harmless.push({start: line, end: endOfLogged(view, line)});
     if (/^(?:Test Suites:|Ran all test suites|Time: )/.test(text)) last = line;
     const title = BLOCK_HEAD.exec(text)?.[1].trim();
     if (title === undefined) continue;
@@ -61,6 +65,13 @@ function isHeadedBlock(view: TextView, line: number): boolean {
     if (FILE_HEAD.test(view.line(above))) return true;
   }
   return false;
+}
+
+/** What a test logged, and from where. */
+function endOfLogged(view: TextView, head: number): number {
+  let end = head;
+  while (end < view.lineCount && end - head < MAX_LOGGED_LINES && /^ {4}|^\s*$/.test(view.line(end + 1))) end += 1;
+  return end;
 }
 
 /** `project name src/a.test.js` where several projects run; paths may hold blanks. */
