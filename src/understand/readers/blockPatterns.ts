@@ -19,6 +19,8 @@ export interface BlockFormat {
   readonly place?: RegExp;
   /** The head is one that other tools have too: without a place in its block it is none. */
   readonly needsPlace?: true;
+  /** Without words that the pattern of the message fits, the head only restates. */
+  readonly needsMessage?: true;
   /** Files of tests: a place in one counts more than a place elsewhere, where the head names none. */
   readonly prefers?: RegExp;
   /** Lines with the message in the group `message`, and maybe `severity` and `code`; else the first line of the block. */
@@ -116,6 +118,7 @@ function findingOf(view: TextView, format: BlockFormat, head: Groups, range: Lin
     first ??= {line, text};
     told.push(line);
   }
+  if (format.needsMessage && !said) return undefined;
   const word = said?.groups.severity ?? head.severity ?? 'error';
   const severity = format.severities?.(word) ?? (/^warn/i.test(word) ? 'warning' : 'error');
   if (severity === 'ignored') return undefined;

@@ -8,6 +8,7 @@ import {bash} from './bash.js';
 import {bats} from './bats.js';
 import {behave} from './behave.js';
 import {biome} from './biome.js';
+import {bun} from './bun.js';
 import {bundler} from './bundler.js';
 import {cargo} from './cargo.js';
 import {cargoAudit} from './cargoAudit.js';
@@ -19,6 +20,7 @@ import {cmocka} from './cmocka.js';
 import {compose, docker} from './containers.js';
 import {ctest, ctestSummary} from './ctest.js';
 import {mysql, mysqlClient, postgresClients, psql, psqlStatements, sqlite} from './databases.js';
+import {deno, denoCrash, denoFormat, denoLines, denoTest} from './deno.js';
 import {dockerBuild} from './docker.js';
 import {doctest} from './doctest.js';
 import {doctestCpp} from './doctestCpp.js';
@@ -132,6 +134,12 @@ export const READERS: readonly Reader[] = [
   tap,
   prove,
   bats,
+  bun,
+  denoTest,
+  deno,
+  denoLines,
+  denoCrash,
+  denoFormat,
   biome,
   surefire,
   maven,
