@@ -9,10 +9,14 @@ export interface BlockFormat {
   /** At least one of them stands on every line that a pattern of a line by itself is to see. */
   readonly anchors: readonly string[];
   readonly kind: FindingKind;
+  /** A line with an anchor that tells the tool, where the heads are those of others too: without one, nothing is read. */
+  readonly needs?: RegExp;
   /** Forms of a head, the first that fits; named groups `name file row column severity code message`. */
   readonly heads: readonly RegExp[];
   /** The first line that no longer belongs to the block. */
   readonly ends: RegExp;
+  /** The line right above the head may say more, in the same groups. */
+  readonly above?: RegExp;
   /** Line below the head with groups for what the head does not say, as `name`; only the first one of a block is asked. */
   readonly below?: RegExp;
   /** A place in the block, groups `file row column`; in the file that the head names it counts more than the head's own. */
@@ -54,6 +58,7 @@ function* readBlocks(view: TextView, format: BlockFormat): Generator<void, Reade
   let totals: TestTotals | undefined;
   let readTo = 0;
   const lines = [...new Set(format.anchors.flatMap(anchor => view.hits(anchor)))].sort((left, right) => left - right);
+  if (format.needs && !lines.some(line => format.needs?.test(view.line(line)))) return {findings};
   for (const [index, line] of lines.entries()) {
     if (index % LINES_PER_STEP === LINES_PER_STEP - 1) yield;
     if (view.isCovered(line)) continue;
@@ -67,17 +72,23 @@ function* readBlocks(view: TextView, format: BlockFormat): Generator<void, Reade
     const head = format.heads.map(pattern => pattern.exec(text)).find(found => found !== null);
     if (!head) continue;
     const end = endOfBlock(view, line, format);
-    const finding = findingOf(view, format, head.groups ?? {}, {start: line, end});
+    const above = format.above?.exec(view.line(line - 1).trimEnd())?.groups;
+    const start = above ? line - 1 : line;
+    const finding = findingOf(view, format, {...above, ...definedOf(head.groups)}, {start: line, end});
     if (format.needsPlace && finding?.file === undefined) continue;
     readTo = end;
-    covered.push({start: line, end});
-    if (finding) findings.push(finding);
+    covered.push({start, end});
+    if (finding) findings.push(above ? {...finding, evidence: [start, ...(finding.evidence ?? [])]} : finding);
   }
   const isRed =
     findings.some(({severity}) => severity !== 'warning') || (totals?.failed ?? 0) + (totals?.errors ?? 0) > 0;
   const isGreen = totals !== undefined && (totals.passed ?? 0) > 0;
   const said = conclusion ?? (isRed ? (format.concludes ?? 'failed') : isGreen ? 'passed' : undefined);
   return {findings, covered, ...(totals && {totals}), ...(said && {conclusion: said})};
+}
+
+function definedOf(groups: Groups = {}): Groups {
+  return Object.fromEntries(Object.entries(groups).filter(([, value]) => value !== undefined));
 }
 
 function endOfBlock(view: TextView, start: number, {ends, heads}: BlockFormat): number {
@@ -118,7 +129,7 @@ function findingOf(view: TextView, format: BlockFormat, head: Groups, range: Lin
     first ??= {line, text};
     told.push(line);
   }
-  if (format.needsMessage && !said) return undefined;
+  if (format.needsMessage && !said && !head.message) return undefined;
   const word = said?.groups.severity ?? head.severity ?? 'error';
   const severity = format.severities?.(word) ?? (/^warn/i.test(word) ? 'warning' : 'error');
   if (severity === 'ignored') return undefined;

@@ -18,6 +18,7 @@ import {aws, azure, gcloud, gh, pulumi} from './cloud.js';
 import {cmake} from './cmake.js';
 import {cmocka} from './cmocka.js';
 import {compose, docker} from './containers.js';
+import {crystal, crystalCrash, crystalSpec} from './crystal.js';
 import {ctest, ctestSummary} from './ctest.js';
 import {mysql, mysqlClient, postgresClients, psql, psqlStatements, sqlite} from './databases.js';
 import {deno, denoCrash, denoFormat, denoLines, denoTest} from './deno.js';
@@ -25,6 +26,7 @@ import {dockerBuild} from './docker.js';
 import {doctest} from './doctest.js';
 import {doctestCpp} from './doctestCpp.js';
 import {dotnetBuild, dotnetCrash, dotnetTest} from './dotnet.js';
+import {commonTest, erlc, eunit, rebarEunit} from './erlang.js';
 import {esbuild} from './esbuild.js';
 import {eslint, eslintLines} from './eslint.js';
 import {gcc} from './gcc.js';
@@ -41,6 +43,7 @@ import {googleTest} from './googleTest.js';
 import {goTest} from './goTest.js';
 import {goTestJson} from './goTestJson.js';
 import {gradle} from './gradle.js';
+import {haskellBuild, hspec, tasty} from './haskell.js';
 import {jasmine} from './jasmine.js';
 import {java} from './java.js';
 import {jest} from './jest.js';
@@ -60,6 +63,7 @@ import {autoconf, cppcheck, msvc} from './nativeLint.js';
 import {boostTest, check, cppUTest, cunit, qtTest, unity} from './nativeTestLines.js';
 import {bazelTest, mesonTest} from './nativeTestRuns.js';
 import {nextest} from './nextest.js';
+import {nim, nimTest} from './nim.js';
 import {nodeCrash} from './nodeCrash.js';
 import {nodeSpec} from './nodeSpec.js';
 import {npm} from './npm.js';
@@ -116,6 +120,7 @@ import {valgrind} from './valgrind.js';
 import {vitest} from './vitest.js';
 import {webpack} from './webpack.js';
 import {xmlReports} from './xmlReports.js';
+import {zig, zigCrash, zigTest} from './zig.js';
 
 /** All readers with one of the user's own: the tools first, then it, then the general rules. */
 export function readersWith(own: Reader): readonly Reader[] {
@@ -152,6 +157,20 @@ export const READERS: readonly Reader[] = [
   dotnetCrash,
   dotnetTest,
   dotnetBuild,
+  crystalSpec,
+  crystal,
+  crystalCrash,
+  hspec,
+  tasty,
+  erlc,
+  rebarEunit,
+  eunit,
+  commonTest,
+  nim,
+  nimTest,
+  zigTest,
+  zigCrash,
+  zig,
   luacheck,
   perl,
   lua,
@@ -159,6 +178,7 @@ export const READERS: readonly Reader[] = [
   exunit,
   testthat,
   ghc,
+  haskellBuild,
   ocaml,
   ocamlCrash,
   rustJson,

@@ -34,7 +34,7 @@ function* readRspec(view: TextView): Generator<void, ReaderReport> {
         .slice(frontOf(view.line(line), /\d+ examples?, /)?.length ?? 0)
         .trim(),
     );
-    if (!counts) continue;
+    if (!counts || view.isCovered(line)) continue;
     const [, total, failed, pending, outside] = counts.map(count => Number(count ?? 0));
     conclusions.push(failed > 0 ? 'failed' : outside > 0 ? 'error' : 'passed');
     const skipped = pending;
