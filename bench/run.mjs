@@ -6,8 +6,9 @@ import {memory} from './memory.mjs';
 import {quality} from './quality.mjs';
 import {replies} from './replies.mjs';
 import {start} from './start.mjs';
+import {understanding} from './understanding.mjs';
 
-const groups = [start, capture, index, memory, replies, quality];
+const groups = [start, capture, index, memory, replies, understanding, quality];
 
 console.log(
   `# Benchmarks\n\nPrinted by \`npm run bench\` on Node ${process.versions.node}, ${cpus().length} cores. Times are medians; ratios are within one run, for machines differ and this one is noisy.\n`,
