@@ -21,6 +21,34 @@ describe('mergeFindings', () => {
     expect(mergeFindings(all).findings).toEqual([{...all[0], count: 3}]);
   });
 
+  it('makes one of entries that differ in numbers and ids alone, once there are three', () => {
+    const entry = (message: string, start: number) => finding({kind: 'process', message, range: {start, end: start}});
+    const told = [
+      'order 7 failed',
+      'order 12 failed',
+      'lease 0x7f3a lost',
+      'order 190 failed',
+      'lease 0x91bc lost',
+      'no disk',
+    ];
+    const {findings, findingCount} = mergeFindings(told.map(entry));
+    expect(findings.map(({message, count}) => [message, count])).toEqual([
+      ['order 7 failed', 3],
+      ['lease 0x7f3a lost', undefined],
+      ['lease 0x91bc lost', undefined],
+      ['no disk', undefined],
+    ]);
+    expect(findingCount).toBe(4);
+  });
+
+  it('makes one of exceptions thrown at one place, and none of failed tests', () => {
+    const numbers = [1, 2, 3, 4];
+    const thrown = numbers.map(n => finding({kind: 'exception', message: `IOError: part ${n}`, file: 'a.py', row: 3}));
+    const tests = numbers.map(n => finding({kind: 'test', message: `part ${n}`, name: `reads part ${n}`}));
+    expect(mergeFindings(thrown).findings).toMatchObject([{message: 'IOError: part 1', count: 4}]);
+    expect(mergeFindings(tests).findings).toHaveLength(4);
+  });
+
   it('keeps findings at different places, columns and with different codes apart', () => {
     const all = [
       finding({file: 'a.c', row: 3, column: 1}),

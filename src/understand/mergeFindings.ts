@@ -1,5 +1,6 @@
 /** Brings the findings of all readers together: equal ones become one with a count, faults come before warnings. */
 
+import {groupRepeats} from './groupRepeats.js';
 import type {Finding} from './reading.js';
 
 const MAX_FINDINGS = 200;
@@ -32,8 +33,9 @@ export function* mergeFindings(all: readonly Finding[]): Generator<void, MergedF
       for (const key of keysOf(merged[known])) byKey.set(key, known);
     }
   }
-  const faults = merged.filter(({severity}) => severity !== 'warning');
-  const ordered = [...faults, ...merged.filter(({severity}) => severity === 'warning')];
+  const grouped = groupRepeats(merged);
+  const faults = grouped.filter(({severity}) => severity !== 'warning');
+  const ordered = [...faults, ...grouped.filter(({severity}) => severity === 'warning')];
   return {findings: ordered.slice(0, MAX_FINDINGS), findingCount: ordered.length};
 }
 
