@@ -107,6 +107,7 @@ import {sourceFrames} from './sourceFrames.js';
 import {surefire} from './surefire.js';
 import {tap} from './tap.js';
 import {concurrently, turbo} from './taskRunners.js';
+import {tcl} from './tcl.js';
 import {teamcity} from './teamcity.js';
 import {terraform} from './terraform.js';
 import {buf, codespell, markdownlint, vale} from './textLint.js';
@@ -360,6 +361,7 @@ export const READERS: readonly Reader[] = [
   goFormat,
   goTest,
   goCrash,
+  tcl,
   sourceFrames,
   generic,
 ];

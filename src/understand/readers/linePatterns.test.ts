@@ -12,6 +12,19 @@ function read(output: string, code = 1) {
 
 const CASES: readonly (readonly [string, string, Conclusion, readonly Partial<Finding>[]])[] = [
   [
+    'Tcl',
+    `
+couldn't open "prices.csv": no such file or directory
+    while executing
+"open $name r"
+    (procedure "load" line 2)
+    invoked from within
+"load prices.csv"
+    (file "shop.tcl" line 14)`,
+    'error',
+    [{kind: 'exception', message: `couldn't open "prices.csv": no such file or directory`, file: 'shop.tcl', row: 14}],
+  ],
+  [
     'mypy, with columns and source',
     `
 app/a.py:3:5: error: Incompatible types in assignment (expression has type "str",
