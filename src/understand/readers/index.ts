@@ -96,6 +96,7 @@ import {rustfmt} from './rustfmt.js';
 import {rustJson} from './rustJson.js';
 import {rustPanic} from './rustPanic.js';
 import {sanitizers} from './sanitizers.js';
+import {munit, sbt, scala3, scalaTest} from './scala.js';
 import {commitlint, cspell, jshint, standard, tslint} from './scriptLint.js';
 import {checkov, conftest, gitleaks, kubeLinter, trivy} from './securityLint.js';
 import {semgrep} from './semgrep.js';
@@ -110,6 +111,7 @@ import {concurrently, turbo} from './taskRunners.js';
 import {tcl} from './tcl.js';
 import {teamcity} from './teamcity.js';
 import {terraform} from './terraform.js';
+import {checkstyle, slf4j, testng} from './testng.js';
 import {buf, codespell, markdownlint, vale} from './textLint.js';
 import {archives, awk, gawk, jq, jsonAndXml, openssl, sed, yq} from './textTools.js';
 import {curl, curlUsage, rsync, ssh, wget, wgetLines} from './transfer.js';
@@ -147,12 +149,19 @@ export const READERS: readonly Reader[] = [
   denoCrash,
   denoFormat,
   biome,
+  checkstyle,
   surefire,
   maven,
   gradle,
   javac,
   kotlinc,
+  scala3,
   scalac,
+  scalaTest,
+  munit,
+  sbt,
+  testng,
+  slf4j,
   ant,
   junitConsole,
   dotnetCrash,
