@@ -4,8 +4,10 @@
  */
 
 import type {Finding} from '../reading.js';
+import type {Frame} from './general/frames.js';
 import type {Reader, ReaderReport, TextView} from './reader.js';
-import {clip} from './testing/failureBlock.js';
+import {clip, isSameFile} from './testing/failureBlock.js';
+import {scriptFrameOf} from './testing/scriptFrames.js';
 
 const LINES_PER_STEP = 500;
 
@@ -15,6 +17,7 @@ export const githubAnnotations: Reader = {
   read: readAnnotations,
 };
 
+const TEST_FILE = /^[^\s:]{1,300}\.[cm]?[jt]sx?(?::\d+(?::\d+)?)?$/;
 const ANNOTATION = /^(?:\S+ )?::(error|warning)(?: ([^:\n][^\n]{0,1000}?))?::(.+)$/;
 
 function* readAnnotations(view: TextView): Generator<void, ReaderReport> {
@@ -38,20 +41,61 @@ function* readAnnotations(view: TextView): Generator<void, ReaderReport> {
         .map(pair => [pair.slice(0, pair.indexOf('=')).trim(), decode(pair.slice(pair.indexOf('=') + 1))]),
     );
     const said = decode(message).split('\n')[0];
-    const code = codeOf(title);
+    const name = nameOf(title, file);
+    const code = name === undefined ? codeOf(title) : undefined;
+    const own = name === undefined ? undefined : placeInTest(decode(message), title);
+    if (own) {
+      const {file: path, row: at, column} = own;
+      const range = {start: line, end: line};
+      findings.push({
+        kind: 'test',
+        severity: 'failure',
+        message: clip(said),
+        file: path,
+        row: at,
+        ...(column !== undefined && {column}),
+        name: clip(name ?? ''),
+        range,
+      });
+      continue;
+    }
     findings.push({
-      kind: 'diagnostic',
-      severity: word === 'error' ? 'error' : 'warning',
+      kind: name === undefined ? 'diagnostic' : 'test',
+      severity: word !== 'error' ? 'warning' : name === undefined ? 'error' : 'failure',
       message: clip(withoutPlace(said, {file, row, code})),
       ...(file && {file}),
       ...(row && /^\d+$/.test(row) && {row: Number(row)}),
       ...(col && /^\d+$/.test(col) && {column: Number(col)}),
       ...(code && {code}),
+      ...(name && {name: clip(name)}),
       range: {start: line, end: line},
     });
   }
   const failed = findings.some(({severity}) => severity === 'error');
   return {findings, covered: findings.map(({range}) => range), ...(failed && {conclusion: 'failed'})};
+}
+
+/** A title of a test behind its file, as Vitest and Playwright write it: `src/a.test.ts > group > test`. */
+function nameOf(title: string | undefined, file: string | undefined): string | undefined {
+  const parts = (title ?? '').split(/ [>›] /);
+  if (parts.length < 2 || file === undefined) return undefined;
+  const at = parts.findIndex(part => TEST_FILE.test(part));
+  // Jest's titles are those of the test alone.
+  if (at < 0) return / › /.test(title ?? '') ? parts.join(' > ') : undefined;
+  return at > 1 || at === parts.length - 1 ? undefined : parts.slice(at + 1).join(' > ');
+}
+
+/** The frame in the test's own file, where the error was thrown elsewhere. */
+function placeInTest(message: string, title: string | undefined): Frame | undefined {
+  const path = (title ?? '')
+    .split(/ [>›] /)
+    .find(part => TEST_FILE.test(part))
+    ?.replace(/:\d+(?::\d+)?$/, '');
+  const frames = message
+    .split('\n')
+    .slice(0, 60)
+    .map((text, index) => scriptFrameOf(text, index));
+  return path === undefined ? undefined : frames.find(frame => frame && isSameFile(frame.file, path));
 }
 
 /** A title that is a rule, or ends with one in parentheses: `Ruff (F401)`. */

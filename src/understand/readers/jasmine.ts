@@ -15,13 +15,23 @@ export const jasmine: Reader = {
   read: readJasmine,
 };
 
-const HEAD = /^\d+\) (\S.*)$/;
+const HEAD = /^(?:\d+\)|Suite error:) (\S.*)$/;
+const NONE = /^(?:Incomplete: )?No specs found$/;
 const COUNT = /^\d+ specs?, (\d+) failures?/;
 
 function* readJasmine(view: TextView): Generator<void, ReaderReport> {
   const counts = [...view.hits(' specs, '), ...view.hits(' spec, ')].filter(line => COUNT.test(view.line(line)));
   const none = view.hits('Incomplete: No specs found');
-  if (counts.length === 0) return {findings: []};
+  if (counts.length === 0) {
+    const line = none.find(at => NONE.test(view.line(at)));
+    if (line === undefined) return {findings: []};
+    const range = {start: line, end: line};
+    return {
+      findings: [{kind: 'process', severity: 'error', message: 'No specs found', range}],
+      covered: [range],
+      conclusion: 'error',
+    };
+  }
   const findings: Finding[] = [];
   let first = 0;
   for (let line = 1; line < counts[0]; line += 1) {
@@ -30,7 +40,9 @@ function* readJasmine(view: TextView): Generator<void, ReaderReport> {
     if (name === undefined || !/^ {2}Message:/.test(view.line(line + 1))) continue;
     first ||= line;
     const end = endOfBlock(view, line, counts[0]);
-    findings.push(readFailureBlock(view, {head: line, start: line + 1, end, name}));
+    const isSuite = view.line(line).startsWith('Suite error:');
+    const severity = isSuite ? ('error' as const) : ('failure' as const);
+    findings.push(readFailureBlock(view, {head: line, start: line + 1, end, name, severity}));
     line = end;
   }
   const failed = findings.length > 0 || counts.some(line => COUNT.exec(view.line(line))?.[1] !== '0');
@@ -42,7 +54,7 @@ function endOfBlock(view: TextView, head: number, limit: number): number {
   let end = head;
   for (let line = head + 1; line < limit; line += 1) {
     const text = view.line(line);
-    if (HEAD.test(text) || /^(?:Pending|Suite error|Ran \d)/.test(text)) break;
+    if (HEAD.test(text) || /^(?:Pending|Ran \d)/.test(text)) break;
     if (text.trim() !== '') end = line;
   }
   return end;

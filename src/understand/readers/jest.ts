@@ -4,6 +4,7 @@
  */
 
 import type {Finding, LineRange} from '../reading.js';
+import {endedOf} from '../signals.js';
 import type {Reader, ReaderReport, TextView} from './reader.js';
 import {clip, readFailureBlock} from './testing/failureBlock.js';
 
@@ -11,10 +12,11 @@ const LINES_PER_STEP = 500;
 
 export const jest: Reader = {
   name: 'jest',
-  anchors: ['● ', 'Test Suites:', 'No tests found, exiting', 'Jest: '],
+  anchors: ['● ', 'Test Suites:', 'No tests found, exiting', 'Jest: ', ' obsolete'],
   read: readJest,
 };
 
+const OPEN_HANDLES = /^Jest has detected the following \d+ open handles? /;
 const FILE_HEAD = /^ ?(FAIL|PASS) {1,2}(\S.*?)(?: \(\d[^()]{0,40}\))?(?: \[.*\])?$/;
 const BLOCK_HEAD = /^ {2}● (.+)$/;
 const REPORT_END = /^(?:Test Suites:|Tests:|Snapshot Summary|Summary of all failing tests|-{5,}\||Ran all test suites)/;
@@ -23,6 +25,7 @@ const LOGGED = /^ {2}console\.\w+$/;
 const BLOCK_AFTER = /^ {2}console\.\w+$|^ › \d+ /;
 const MAX_LOGGED_LINES = 500;
 const SUITE_FAILED = 'Test suite failed to run';
+const PROCESS_EXIT = /^ *process\.exit called with /;
 
 function* readJest(view: TextView): Generator<void, ReaderReport> {
   const findings = [...readProblems(view)];
@@ -34,9 +37,11 @@ function* readJest(view: TextView): Generator<void, ReaderReport> {
   let file: string | undefined;
   let first = 0;
   let last = 0;
+  let isLeftOpen = false;
   for (let line = 1; line <= view.lineCount; line += 1) {
     if (line % LINES_PER_STEP === 0) yield;
     const text = view.line(line);
+    if (OPEN_HANDLES.test(text)) isLeftOpen = true;
     const head = FILE_HEAD.exec(text);
     if (head) file = fileOf(head[2]);
     const isLogged = LOGGED.test(text);
@@ -50,17 +55,22 @@ function* readJest(view: TextView): Generator<void, ReaderReport> {
     if (/^(?:Console|Cannot log after tests are done)/.test(title)) harmless.push({start: line, end});
     else if (!told.has(`${file} ${title}`)) {
       told.add(`${file} ${title}`);
-      findings.push(readBlock(view, {title, file, head: line, end}));
+      const finding = readBlock(view, {title, file: isLeftOpen ? undefined : file, head: line, end});
+      // What a run leaves open keeps it from ending; no test fails by it.
+      findings.push(isLeftOpen ? {...finding, kind: 'diagnostic', severity: 'warning'} : finding);
     }
     line = end;
   }
+  findings.push(...readObsolete(view, findings));
   const covered = first > 0 ? [{start: first, end: Math.max(first, last)}] : [];
   const conclusion = concludeJest(view, findings);
   return {findings, covered, harmless, ...(conclusion && {conclusion})};
 }
 
 function isHeadedBlock(view: TextView, line: number): boolean {
-  if (!BLOCK_HEAD.test(view.line(line))) return false;
+  const title = BLOCK_HEAD.exec(view.line(line))?.[1];
+  if (title === undefined) return false;
+  if (PROCESS_EXIT.test(title)) return true;
   for (let above = line - 1; above >= Math.max(1, line - 40); above -= 1) {
     if (FILE_HEAD.test(view.line(above))) return true;
   }
@@ -99,7 +109,8 @@ interface Block {
 }
 
 function readBlock(view: TextView, {title, file, head, end}: Block): Finding {
-  const isSuite = title === SUITE_FAILED || /^process\.exit called/.test(title);
+  const isExit = PROCESS_EXIT.test(title);
+  const isSuite = title === SUITE_FAILED || isExit;
   const name = isSuite ? file : title.split(' › ').join(' > ');
   const finding = readFailureBlock(view, {
     head,
@@ -110,6 +121,7 @@ function readBlock(view: TextView, {title, file, head, end}: Block): Finding {
     fallback: title,
     ...(isSuite && {severity: 'error' as const}),
   });
+  if (isExit) return {...finding, kind: 'process', message: clip(title)};
   // ts-jest puts the compiler's lines where the message stands.
   const typed = /^(\S[^:]{0,300}):(\d+):(\d+) - error (TS\d+): (.+)$/.exec(finding.message);
   if (!typed) return finding;
@@ -132,13 +144,42 @@ function* readProblems(view: TextView): Generator<Finding> {
   }
 }
 
+/** On a machine for continuous integration, snapshots that no test uses fail a run in which nothing else does. */
+function readObsolete(view: TextView, findings: readonly Finding[]): readonly Finding[] {
+  const line = view.hits(' obsolete').find(hit => /^ › \d+ snapshots? obsolete\b/.test(view.line(hit)));
+  const isRed = findings.some(({severity}) => severity !== 'warning');
+  const isCounted = view.hits('Test Suites:').some(hit => /^Test Suites: (?!.*\bfailed)/.test(view.line(hit)));
+  if (line === undefined || isRed || !isCounted || endedOf(view.outcome) !== 'badly') return [];
+  const message = clip(/\d+ snapshots? obsolete/.exec(view.line(line))![0]);
+  const named = Array.from({length: 12}, (_, index) => line + 1 + index);
+  const below = named.find(at => /^ {3,}• \S/.test(view.line(at)));
+  const name = below === undefined ? undefined : view.line(below).replace(/^ *• /, '').trim();
+  const arrow = Array.from({length: 12}, (_, index) => line + index).find(at => /^ +↳ \S/.test(view.line(at)));
+  const file = arrow === undefined ? undefined : view.line(arrow).replace(/^ *↳ /, '').trim();
+  const evidence = [line, below, arrow].filter(at => at !== undefined);
+  return [
+    {
+      kind: 'process',
+      severity: 'error',
+      message,
+      ...(file && {file}),
+      ...(name && {name: clip(name)}),
+      range: {start: line, end: line},
+      evidence,
+    },
+  ];
+}
+
 function concludeJest(view: TextView, findings: readonly Finding[]): ReaderReport['conclusion'] {
   const counts = view
     .hits('Test Suites:')
     .map(line => view.line(line).trim())
     .filter(text => /^Test Suites:/.test(text));
-  if (counts.length === 0) return findings.length > 0 ? 'failed' : undefined;
+  if (counts.length === 0) {
+    const isDead = findings.every(({kind}) => kind === 'process');
+    return findings.length === 0 ? undefined : isDead ? 'error' : 'failed';
+  }
   if (findings.some(({message}) => /^No tests found/.test(message))) return 'error';
   const failed = counts.some(text => /\b[1-9]\d* failed/.test(text));
-  return failed || findings.length > 0 ? 'failed' : 'passed';
+  return failed || findings.some(({severity}) => severity !== 'warning') ? 'failed' : 'passed';
 }

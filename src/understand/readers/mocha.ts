@@ -4,6 +4,7 @@
  */
 
 import type {Finding} from '../reading.js';
+import {endedOf} from '../signals.js';
 import {indentOf} from './general/block.js';
 import type {Reader, ReaderReport, TextView} from './reader.js';
 import {clip, readFailureBlock} from './testing/failureBlock.js';
@@ -12,10 +13,13 @@ const LINES_PER_STEP = 500;
 
 export const mocha: Reader = {
   name: 'mocha',
-  anchors: [' passing (', ' failing', 'Error: No test files found'],
+  anchors: [' passing (', ' failing', 'Error: No test files found', 'Exception during run: '],
   read: readMocha,
 };
 
+const MAX_EXCEPTIONS = 5;
+const MAX_EXCEPTION_LINES = 60;
+const EXCEPTION = /^.{0,4}?Exception during run: (\S.*)$/;
 const BLOCK_HEAD = /^ {1,2}\d+\) (\S.*)$/;
 
 function* readMocha(view: TextView): Generator<void, ReaderReport> {
@@ -25,6 +29,12 @@ function* readMocha(view: TextView): Generator<void, ReaderReport> {
     if (!/^ ?Error: No test files found/.test(view.line(line))) continue;
     const message = clip(view.line(line).replace(/^ ?Error: /, ''));
     findings.push({kind: 'process', severity: 'error', message, range: {start: line, end: line}});
+  }
+  for (const line of view.hits('Exception during run: ').slice(0, MAX_EXCEPTIONS)) {
+    if (!EXCEPTION.test(view.line(line))) continue;
+    const finding = readException(view, line);
+    findings.push(finding);
+    covered.push(finding.range);
   }
   const isError = findings.length > 0;
   const counts = view.hits(' failing').filter(line => /^ *\d+ failing\s*$/.test(view.line(line)));
@@ -50,8 +60,35 @@ function* readMocha(view: TextView): Generator<void, ReaderReport> {
     covered.push({start: startOfTree(view, count), end: last});
   }
   const failed = counts.length > 0;
-  const conclusion = isError ? 'error' : failed ? 'failed' : passing.length > 0 ? 'passed' : undefined;
+  const isIdle = passing.every(line => /^ *0 passing/.test(view.line(line))) && endedOf(view.outcome) === 'badly';
+  const conclusion = isError
+    ? 'error'
+    : failed
+      ? 'failed'
+      : passing.length === 0
+        ? undefined
+        : isIdle
+          ? 'error'
+          : 'passed';
   return {findings, covered, ...(conclusion && {conclusion})};
+}
+
+/** A file of tests that cannot be loaded: the exception, and for one that cannot be parsed its place before it. */
+function readException(view: TextView, head: number): Finding {
+  const said = EXCEPTION.exec(view.line(head))![1];
+  let end = head;
+  while (end < Math.min(view.lineCount, head + MAX_EXCEPTION_LINES) && /\S/.test(view.line(end + 1))) {
+    end += 1;
+    if (/^\}/.test(view.line(end))) break;
+  }
+  const place = /^(?:file:\/\/)?(\/.{1,400}\.\w{1,5}):(\d+)$/.exec(said);
+  while (place && end < Math.min(view.lineCount, head + MAX_EXCEPTION_LINES) && !/^\w*Error\b/.test(view.line(end)))
+    end += 1;
+  const finding = readFailureBlock(view, {head, start: head + 1, end, severity: 'error'});
+  const placed = place ? {file: place[1], row: Number(place[2])} : {};
+  const message = clip(place ? view.line(end) : said);
+  const evidence = place ? [...(finding.evidence ?? []), head + 1, end] : finding.evidence;
+  return {...finding, ...placed, kind: 'exception', message, ...(evidence && {evidence})};
 }
 
 /** The tree of tests above the counts repeats the titles of those that failed. */

@@ -13,14 +13,15 @@ const LINES_PER_STEP = 500;
 
 export const nodeSpec: Reader = {
   name: 'node --test',
-  anchors: ['✖ ', 'ℹ tests ', 'ℹ fail ', 'ℹ cancelled '],
+  anchors: ['✖ ', 'Failed tests:', 'ℹ tests ', 'ℹ fail ', 'ℹ cancelled '],
   read: readNodeSpec,
 };
 
 /** Behind the duration stands only why a test was skipped or is still to do. */
 const EXCUSED = / \(\d[\d.]*ms\) # \S|# (?:TODO|SKIP)\b/i;
 const TEST = /^( *)(?:[✖✔﹣▶]) (.+?)(?: \(\d[\d.]*ms\))?(?: # \S.*)?$/;
-const SECTION = /^✖ failing tests:$/;
+/** The dot reporter has a heading of its own. */
+const SECTION = /^(?:✖ failing tests:|Failed tests:)$/;
 
 interface Told {
   readonly name: string;
@@ -33,7 +34,8 @@ function* readNodeSpec(view: TextView): Generator<void, ReaderReport> {
     .hits('ℹ fail ')
     .map(line => view.line(line))
     .filter(text => /^ℹ fail \d/.test(text));
-  const isSpec = counts.length > 0 || view.hits('✖ ').some(line => SECTION.test(view.line(line)));
+  const isSpec =
+    counts.length > 0 || ['✖ ', 'Failed tests:'].some(anchor => view.hits(anchor).some(line => isSection(view, line)));
   if (!isSpec) return {findings: []};
   const findings: Finding[] = [];
   const told = new Map<string, Told>();
@@ -44,13 +46,14 @@ function* readNodeSpec(view: TextView): Generator<void, ReaderReport> {
   for (let line = 1; line <= view.lineCount; line += 1) {
     if (line % LINES_PER_STEP === 0) yield;
     const text = view.line(line);
-    if (SECTION.test(text)) inSection = true;
+    const isHeading = isSection(view, line);
+    if (isHeading) inSection = true;
     const test = TEST.exec(text);
     if (test || text.startsWith('ℹ ')) {
       first ||= line;
       last = line;
     }
-    if (!test || SECTION.test(text)) continue;
+    if (!test || isHeading) continue;
     const [, space, title] = test;
     if (!inSection) {
       const depth = space.length >> 1;
@@ -60,7 +63,8 @@ function* readNodeSpec(view: TextView): Generator<void, ReaderReport> {
       continue;
     }
     const end = endOfBlock(view, line);
-    if (text.trim().startsWith('✖') && !EXCUSED.test(text)) {
+    const restates = /^\s*'\d+ subtests? failed'$/.test(view.line(line + 1));
+    if (text.trim().startsWith('✖') && !EXCUSED.test(text) && !restates) {
       findings.push(readBlock(view, {name: title, head: line, end}, told.get(text.trim())));
     }
     last = end;
@@ -74,6 +78,13 @@ function* readNodeSpec(view: TextView): Generator<void, ReaderReport> {
   // Without the section at the end, the tree is left to the general rules.
   const covered = inSection || !failed ? [{start: first, end: last}] : [];
   return {findings, covered: failed ? covered : [], conclusion: failed ? 'failed' : 'passed'};
+}
+
+/** Other tools have a heading `Failed tests:` too; below this one stands a cross. */
+function isSection(view: TextView, line: number): boolean {
+  const text = view.line(line);
+  if (text !== 'Failed tests:') return SECTION.test(text);
+  return [1, 2].some(distance => /^✖ \S/.test(view.line(line + distance)));
 }
 
 function endOfBlock(view: TextView, head: number): number {

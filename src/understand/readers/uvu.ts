@@ -2,7 +2,7 @@
 
 import type {Finding, TestTotals} from '../reading.js';
 import type {Reader, ReaderReport, TextView} from './reader.js';
-import {readFailureBlock} from './testing/failureBlock.js';
+import {clip, readFailureBlock} from './testing/failureBlock.js';
 
 export const uvu: Reader = {name: 'uvu', anchors: [' FAIL  ', '  Total:     '], read: readUvu};
 
@@ -15,7 +15,13 @@ function readUvu(view: TextView): ReaderReport {
   for (const head of heads) {
     const [, suite, title] = HEAD.exec(view.line(head))!;
     const end = endOfBlock(view, head);
-    findings.push(readFailureBlock(view, {head, start: head + 1, end, name: suite ? `${suite} > ${title}` : title}));
+    const name = suite ? `${suite} > ${title}` : title;
+    const finding = readFailureBlock(view, {head, start: head + 1, end, name});
+    // The sentence comes first, whatever the values below it look like.
+    const said = view.line(head + 1).trim();
+    findings.push(
+      said === '' || head === end ? finding : {...finding, message: clip(said.replace(/ {2}\(\w+\)$/, ''))},
+    );
   }
   const covered = findings.map(({range}) => range);
   const conclusion = findings.length > 0 ? 'failed' : undefined;

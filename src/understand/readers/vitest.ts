@@ -11,11 +11,20 @@ const LINES_PER_STEP = 500;
 
 export const vitest: Reader = {
   name: 'vitest',
-  anchors: ['⎯⎯⎯ Failed ', '⎯⎯⎯ Unhandled ', ' Test Files ', 'No test files found', '⎯⎯⎯ Startup Error'],
+  anchors: [
+    '⎯⎯⎯ Failed ',
+    '⎯⎯⎯ Unhandled ',
+    ' Test Files ',
+    'No test files found',
+    '⎯⎯⎯ Startup Error',
+    'Coverage for ',
+  ],
   read: readVitest,
 };
 
-const HEAD = /^ FAIL {2}(\S.*)$/;
+/** The name of a project stands in front, on a background of its own. */
+const HEAD = /^ FAIL {2}(?: \S.{0,60}? {2})?(\S.*)$/;
+const THRESHOLD = /^(?:ERROR: )?(Coverage for \w+ \([\d.]+%\) does not meet .*)$/;
 const SECTION = /^[ ⎯]*⎯⎯ (Failed \w+|Unhandled \w+|Startup Error|Source Errors|Typecheck Error)[ \d]* ⎯/;
 const BLOCK_END = /^⎯{6,}|^ Test Files | Snapshots /;
 
@@ -35,6 +44,11 @@ function* readVitest(view: TextView): Generator<void, ReaderReport> {
       /^⎯+ Unhandled (?:Rejection|Error|Exception) ⎯/.test(text) || (section === 'Startup Error' && SECTION.test(text));
     if (/^No test files found/.test(text)) {
       findings.push({kind: 'process', severity: 'error', message: clip(text), range: {start: line, end: line}});
+    }
+    const threshold = THRESHOLD.exec(text)?.[1];
+    if (threshold !== undefined) {
+      findings.push({kind: 'process', severity: 'error', message: clip(threshold), range: {start: line, end: line}});
+      if (first > 0) last = line;
     }
     if (!isHead && !isUnhandled) continue;
     first ||= line;
@@ -89,17 +103,17 @@ function readBlock(view: TextView, head: number, start: number, end: number, sec
     .split(' > ');
   const isSuite = section === 'Failed Suites';
   const name = names.length > 0 ? names.join(' > ') : path;
-  return {
-    ...readFailureBlock(view, {
-      head,
-      start,
-      end: ownEnd(view, start, end),
-      name,
-      file: path,
-      ...(isSuite && {severity: 'error' as const}),
-    }),
-    range: {start: head, end},
-  };
+  const own = ownEnd(view, start, end);
+  const finding = readFailureBlock(view, {
+    head,
+    start,
+    end: own,
+    name,
+    file: path,
+    ...(isSuite && {severity: 'error' as const}),
+  });
+  const cause = own < end && /^Caused by: /.test(view.line(own + 1)) ? [own + 1] : [];
+  return {...finding, range: {start: head, end}, evidence: [...(finding.evidence ?? []), ...cause]};
 }
 
 /** A cause or a serialized error after the block has places of its own. */

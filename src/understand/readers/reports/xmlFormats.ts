@@ -226,6 +226,8 @@ export const XML_FORMATS: readonly ReportFormat[] = [
 ];
 
 function junitStatus({record}: Node): TestStatus {
+  // A test to be done may fail.
+  if (textOf(valueAt(record, 'skipped.0.@type')) === 'todo') return 'skipped';
   if (valueAt(record, 'error') !== undefined) return 'error';
   if (valueAt(record, 'failure') !== undefined) return 'failed';
   const status = textOf(valueAt(record, '@status')) ?? textOf(valueAt(record, '@result'));
@@ -236,7 +238,9 @@ function junitStatus({record}: Node): TestStatus {
 
 /** Class and name; some producers put the one into the other. */
 function junitName(node: Node): string {
-  const [group, name] = ['@classname', '@name'].map(path => textOf(fieldOf(node, path)) ?? '');
+  const [given, name, suite] = ['@classname', '@name', '^@name'].map(path => textOf(fieldOf(node, path)) ?? '');
+  // Node.js gives all its tests one class.
+  const group = given === 'test' ? suite : given;
   const isInside = group === '' || (name.startsWith(group) && /^(?:$|[\s.:#/\\])/.test(name.slice(group.length)));
   return isInside ? name : `${group} > ${name}`;
 }

@@ -132,5 +132,8 @@ function placeOfFields(keyed: Draft['keyed']): Frame | undefined {
 
 function unquote(value: string): string {
   const quoted = /^(['"])(.*)\1$/.exec(value.trim());
-  return quoted ? quoted[2].replace(/\\"/g, '"') : value.trim();
+  // A text of several lines ends on a later one.
+  const open = /^(["'])(?!\1)([^"']+)$/.exec(value.trim());
+  const inside = quoted?.[1] === "'" ? quoted[2].replace(/''/g, "'") : quoted?.[2].replace(/\\"/g, '"');
+  return inside ?? open?.[2] ?? value.trim();
 }
