@@ -20,6 +20,7 @@ import {cmocka} from './cmocka.js';
 import {compose, docker} from './containers.js';
 import {crystal, crystalCrash, crystalSpec} from './crystal.js';
 import {ctest, ctestSummary} from './ctest.js';
+import {dartAnalyze, dartCrash, dartTest, flutterTest} from './dart.js';
 import {mysql, mysqlClient, postgresClients, psql, psqlStatements, sqlite} from './databases.js';
 import {deno, denoCrash, denoFormat, denoLines, denoTest} from './deno.js';
 import {dockerBuild} from './docker.js';
@@ -106,6 +107,7 @@ import {actionlint, checkbashisms, hadolint, hadolintErrors, shellLines, shfmt, 
 import {dash, fish, fishCommands, shCommands, zsh} from './shells.js';
 import {sourceFrames} from './sourceFrames.js';
 import {surefire} from './surefire.js';
+import {swiftc, swiftTesting, xcpretty, xcTest} from './swift.js';
 import {tap} from './tap.js';
 import {concurrently, turbo} from './taskRunners.js';
 import {tcl} from './tcl.js';
@@ -167,6 +169,14 @@ export const READERS: readonly Reader[] = [
   dotnetCrash,
   dotnetTest,
   dotnetBuild,
+  xcTest,
+  swiftTesting,
+  xcpretty,
+  swiftc,
+  flutterTest,
+  dartTest,
+  dartAnalyze,
+  dartCrash,
   crystalSpec,
   crystal,
   crystalCrash,
