@@ -3,7 +3,7 @@
 import type {Outcome} from '../run/outcome.js';
 import type {LineText} from '../text/lineText.js';
 import {classify} from './classify.js';
-import {readDiff} from './diff/readDiff.js';
+import {readDiffInSteps} from './diff/readDiff.js';
 import {JudgedLines} from './judgedLines.js';
 import type {MergedFindings} from './mergeFindings.js';
 import {type Answers, askReaders} from './readers/askReaders.js';
@@ -45,7 +45,7 @@ export function* judgeText(
   text: LineText,
   {label, hint, outcome, readers = READERS}: ReadOptions,
 ): Generator<void, JudgedText> {
-  const diff = hint === 'log' || hint === 'text' ? undefined : readDiff(text);
+  const diff = hint === 'log' || hint === 'text' ? undefined : yield* readDiffInSteps(text);
   yield;
   const contentType = hint ?? classify({text, diff, label: label ?? '', hint: '', ...(outcome && {outcome})});
   const base = {contentType, diff: contentType === 'diff' ? diff : undefined};

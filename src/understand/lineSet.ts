@@ -17,7 +17,8 @@ export function createLineSet(ranges: readonly LineRange[]): (line: number) => b
   };
 }
 
-function joinRanges(ranges: readonly LineRange[]): LineRange[] {
+/** The ranges in order, those that overlap or touch as one. */
+export function joinRanges(ranges: readonly LineRange[]): LineRange[] {
   const joined: {start: number; end: number}[] = [];
   for (const {start, end} of [...ranges].sort((left, right) => left.start - right.start)) {
     const last = joined.at(-1);

@@ -4,6 +4,7 @@
  */
 
 import type {Finding, LineRange} from '../reading.js';
+import {linesOfAnchors} from './linesOfAnchors.js';
 import type {Reader, ReaderReport, TextView} from './reader.js';
 
 const MARKS = ['TASK [', 'RUNNING HANDLER [', 'PLAY [', 'PLAY RECAP'];
@@ -64,7 +65,7 @@ function* readAnsible(view: TextView): Generator<void, ReaderReport> {
   let told: Told | undefined;
   let first: number | undefined;
   let last = 0;
-  const lines = [...new Set([...MARKS, ...RESULTS, ...ERRORS].flatMap(view.hits))].sort((left, right) => left - right);
+  const lines = linesOfAnchors(view, [...MARKS, ...RESULTS, ...ERRORS]);
   for (const [index, line] of lines.entries()) {
     if (index % LINES_PER_STEP === LINES_PER_STEP - 1) yield;
     const text = view.line(line).trimEnd();

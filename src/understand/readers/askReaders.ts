@@ -6,7 +6,7 @@ import {worstOf} from '../conclude.js';
 import {judgeLine} from '../judge/judgeLine.js';
 import type {JudgeContext, LineJudgement} from '../judge/judgement.js';
 import type {JudgedLines} from '../judgedLines.js';
-import {createLineSet} from '../lineSet.js';
+import {createLineSet, joinRanges} from '../lineSet.js';
 import type {Conclusion, Finding, LineRange, TestTotals} from '../reading.js';
 import {createLineView} from '../scan/lineView.js';
 import type {Notes} from '../scan/takeNotes.js';
@@ -49,8 +49,10 @@ export function* askReaders(
       const answer = read(view);
       const report = 'next' in answer ? yield* answer : answer;
       reports.push(report);
-      covered = [...covered, ...(report.covered ?? [])];
-      isCovered = createLineSet(covered);
+      if (report.covered?.length) {
+        covered = joinRanges([...covered, ...report.covered]);
+        isCovered = createLineSet(covered);
+      }
       if (report.findings.length > 0 || report.totals || report.conclusion) understoodBy.push(name);
     } catch {
       // Whatever one reader stumbles over, the others' answers stand.

@@ -1,6 +1,7 @@
 /** Readers of formats in which a finding is a head and the lines below it: a declaration says how they look, as in `linePatterns.ts`. */
 
 import type {Conclusion, Finding, FindingKind, LineRange, Severity, TestTotals} from '../reading.js';
+import {linesOfAnchors} from './linesOfAnchors.js';
 import type {Reader, ReaderReport, TextView} from './reader.js';
 import {clip} from './testing/failureBlock.js';
 
@@ -57,7 +58,7 @@ function* readBlocks(view: TextView, format: BlockFormat): Generator<void, Reade
   let conclusion: Conclusion | undefined;
   let totals: TestTotals | undefined;
   let readTo = 0;
-  const lines = [...new Set(format.anchors.flatMap(anchor => view.hits(anchor)))].sort((left, right) => left - right);
+  const lines = linesOfAnchors(view, format.anchors);
   if (format.needs && !lines.some(line => format.needs?.test(view.line(line)))) return {findings};
   for (const [index, line] of lines.entries()) {
     if (index % LINES_PER_STEP === LINES_PER_STEP - 1) yield;

@@ -3,8 +3,8 @@
 import type {Finding, LineRange, TestTotals} from '../reading.js';
 import {endedOf} from '../signals.js';
 import {addTotals} from '../totals/addTotals.js';
+import {linesOfAnchors} from './linesOfAnchors.js';
 import {CTEST_ANCHOR, withoutTestNumbers} from './native/ctestView.js';
-import {linesOfAnchors} from './native/linesOfAnchors.js';
 import type {Reader, ReaderReport, TextView} from './reader.js';
 
 /** The line below a test's title; the console reporter prints 79 of them. */

@@ -1,8 +1,8 @@
 /** cmocka. Source: its documentation, "Running Tests" and `cmocka_set_message_output` (standard output), 1.1. */
 
 import type {Finding, LineRange} from '../reading.js';
+import {linesOfAnchors} from './linesOfAnchors.js';
 import {CTEST_ANCHOR, withoutTestNumbers} from './native/ctestView.js';
-import {linesOfAnchors} from './native/linesOfAnchors.js';
 import type {Reader, ReaderReport, TextView} from './reader.js';
 
 const MARKS = [

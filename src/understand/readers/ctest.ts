@@ -2,8 +2,8 @@
 
 import type {Finding, LineRange} from '../reading.js';
 import {endedOf} from '../signals.js';
+import {linesOfAnchors} from './linesOfAnchors.js';
 import {crashIn} from './native/crashLines.js';
-import {linesOfAnchors} from './native/linesOfAnchors.js';
 import type {Reader, ReaderReport, TextView} from './reader.js';
 
 const SUMMARY = [' tests passed, ', 'No tests were found!!!', 'Errors while running CTest', 'Total Test time (real) '];

@@ -2,8 +2,8 @@
 
 import type {Finding, LineRange, TestTotals} from '../reading.js';
 import {addTotals} from '../totals/addTotals.js';
+import {linesOfAnchors} from './linesOfAnchors.js';
 import {CTEST_ANCHOR, withoutTestNumbers} from './native/ctestView.js';
-import {linesOfAnchors} from './native/linesOfAnchors.js';
 import type {Reader, ReaderReport, TextView} from './reader.js';
 
 const RULE = '='.repeat(79);

@@ -5,8 +5,8 @@
 
 import {isProbe} from '../probes.js';
 import type {Conclusion, Finding, LineRange} from '../reading.js';
+import {linesOfAnchors} from './linesOfAnchors.js';
 import {BUILD_ANCHORS, buildLinesOf} from './native/buildLines.js';
-import {linesOfAnchors} from './native/linesOfAnchors.js';
 import type {Reader, ReaderReport, TextView} from './reader.js';
 
 const DIAGNOSTICS = [

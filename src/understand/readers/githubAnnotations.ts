@@ -5,6 +5,7 @@
 
 import type {Finding} from '../reading.js';
 import type {Frame} from './general/frames.js';
+import {linesOfAnchors} from './linesOfAnchors.js';
 import type {Reader, ReaderReport, TextView} from './reader.js';
 import {clip, isSameFile} from './testing/failureBlock.js';
 import {scriptFrameOf} from './testing/scriptFrames.js';
@@ -21,9 +22,7 @@ const TEST_FILE = /^[^\s:]{1,300}\.[cm]?[jt]sx?(?::\d+(?::\d+)?)?$/;
 const ANNOTATION = /^(?:\S+ )?::(error|warning)(?: ([^:\n][^\n]{0,1000}?))?::(.+)$/;
 
 function* readAnnotations(view: TextView): Generator<void, ReaderReport> {
-  const lines = [...new Set(githubAnnotations.anchors.flatMap(anchor => view.hits(anchor)))].sort(
-    (left, right) => left - right,
-  );
+  const lines = linesOfAnchors(view, githubAnnotations.anchors);
   const findings: Finding[] = [];
   for (const [index, line] of lines.entries()) {
     if (index % LINES_PER_STEP === LINES_PER_STEP - 1) yield;

@@ -5,6 +5,7 @@
 
 import type {Finding, LineRange} from '../reading.js';
 import {endedOf} from '../signals.js';
+import {linesOfAnchors} from './linesOfAnchors.js';
 import type {Reader, ReaderReport, TextView} from './reader.js';
 import {clip} from './testing/failureBlock.js';
 
@@ -54,7 +55,7 @@ const SENTENCE =
 function* readGoBuild(view: TextView): Generator<void, ReaderReport> {
   const findings: Finding[] = [];
   const covered: LineRange[] = [];
-  const lines = [...new Set(goBuild.anchors.flatMap(anchor => view.hits(anchor)))].sort((left, right) => left - right);
+  const lines = linesOfAnchors(view, goBuild.anchors);
   let done = 0;
   for (const [index, line] of lines.entries()) {
     if (index % LINES_PER_STEP === LINES_PER_STEP - 1) yield;

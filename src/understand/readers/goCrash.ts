@@ -3,6 +3,7 @@
 import type {Finding, LineRange} from '../reading.js';
 import {CRASH_ANCHORS, readCrash} from './go/goCrash.js';
 import {crashFinding} from './go/testFailures.js';
+import {linesOfAnchors} from './linesOfAnchors.js';
 import type {Reader, ReaderReport, TextView} from './reader.js';
 
 /** A service that is started again and again crashes in the same way. */
@@ -13,7 +14,7 @@ export const goCrash: Reader = {name: 'go runtime', anchors: CRASH_ANCHORS, read
 function* readGoCrash(view: TextView): Generator<void, ReaderReport> {
   const findings: Finding[] = [];
   const covered: LineRange[] = [];
-  const lines = [...new Set(CRASH_ANCHORS.flatMap(anchor => view.hits(anchor)))].sort((left, right) => left - right);
+  const lines = linesOfAnchors(view, CRASH_ANCHORS);
   let end = 0;
   for (const [index, line] of lines.entries()) {
     if (index % 200 === 199) yield;

@@ -12,10 +12,16 @@ export const goFormat: Reader = {name: 'gofmt', anchors: ['.go'], read: readGoFo
 const FILE = /^(?:[A-Za-z]:)?[\p{L}\p{N}_.@~+/\\-][\p{L}\p{N}_.@~+/\\ -]{0,299}(?<=\.go)$/u;
 const FORMATTING = /\b(?:gofmt|gofumpt|goimports|gci|go fmt|go-fmt|gofmt'd|format(?:ted|ting)?|unformatted)\b/i;
 const MAX_OTHER_LINES = 200;
+const LINES_PER_STEP = 2000;
 
-function readGoFormat(view: TextView): ReaderReport {
+function* readGoFormat(view: TextView): Generator<void, ReaderReport> {
   if (endedOf(view.outcome) !== 'badly') return {findings: []};
-  const named = view.hits('.go').filter(line => !view.isCovered(line) && FILE.test(view.line(line).trim()));
+  const named: number[] = [];
+  for (const [index, line] of view.hits('.go').entries()) {
+    if (index % LINES_PER_STEP === LINES_PER_STEP - 1) yield;
+    const text = view.line(line).trim();
+    if (text.endsWith('.go') && !view.isCovered(line) && FILE.test(text)) named.push(line);
+  }
   if (named.length === 0) return {findings: []};
   const isNamed = new Set(named);
   const others = otherLines(view, isNamed);

@@ -10,6 +10,7 @@ import {createGoRun, type GoRun} from './go/goRun.js';
 import {placesIn} from './go/testDetail.js';
 import {FUZZ_INPUT, findFailures, SEED} from './go/testFailures.js';
 import {type GoMark, MARK_ANCHORS, markOf} from './go/testMarks.js';
+import {linesOfAnchors} from './linesOfAnchors.js';
 import type {Reader, ReaderReport, TextView} from './reader.js';
 
 export const goTest: Reader = {
@@ -27,7 +28,7 @@ const MAX_GAP_LINES = 300;
 
 function* readGoTest(view: TextView): Generator<void, ReaderReport> {
   const marks: GoMark[] = [];
-  for (const [index, line] of linesWith(view, MARK_ANCHORS).entries()) {
+  for (const [index, line] of linesOfAnchors(view, MARK_ANCHORS).entries()) {
     if (index % LINES_PER_STEP === LINES_PER_STEP - 1) yield;
     const mark = view.isCovered(line) ? undefined : markOf(view.line(line), line);
     if (mark) marks.push(mark);
@@ -35,10 +36,10 @@ function* readGoTest(view: TextView): Generator<void, ReaderReport> {
   if (!marks.some(isGo)) return {findings: []};
   const crashes = crashesIn(view);
   yield;
-  const run = createGoRun(view, marks, crashes);
+  const run = yield* createGoRun(view, marks, crashes);
   yield;
   const isLog = logPlaces(view, run);
-  const found = findFailures(view, run, isLog);
+  const found = yield* findFailures(view, run, isLog);
   const findings = isMended(view, run) ? found.map(asRemark) : found;
   const totals = totalsOf(view, run);
   const conclusion = isMended(view, run) ? 'passed' : conclusionOf(run, findings);
@@ -66,14 +67,10 @@ function isGo(mark: GoMark): boolean {
   return mark.kind !== 'end' && mark.kind !== 'pause';
 }
 
-function linesWith(view: TextView, anchors: readonly string[]): number[] {
-  return [...new Set(anchors.flatMap(anchor => view.hits(anchor)))].sort((left, right) => left - right);
-}
-
 function crashesIn(view: TextView): GoCrash[] {
   const crashes: GoCrash[] = [];
   let end = 0;
-  for (const line of linesWith(view, CRASH_ANCHORS)) {
+  for (const line of linesOfAnchors(view, CRASH_ANCHORS)) {
     if (line <= end || view.isCovered(line)) continue;
     if (crashes.length === MAX_CRASHES) break;
     const crash = readCrash(view.line, line, view.lineCount);
@@ -143,11 +140,12 @@ function coveredBy(marks: readonly GoMark[], view: TextView, findings: readonly 
   const covered: LineRange[] = findings.map(({range}) => range);
   const first = marks[0].line;
   if (findings.length > 0) covered.push({start: startOfOutput(view, first), end: first});
+  let start = first;
   for (const [index, {line}] of marks.entries()) {
-    covered.push({start: line, end: line});
     const next = marks[index + 1];
-    if (next && (!endsRun(marks, index) || next.line - line <= MAX_GAP_LINES))
-      covered.push({start: line, end: next.line});
+    if (next && (!endsRun(marks, index) || next.line - line <= MAX_GAP_LINES)) continue;
+    covered.push({start, end: line});
+    start = next?.line ?? line;
   }
   return covered;
 }

@@ -2,9 +2,9 @@
 
 import type {Conclusion, Finding, LineRange} from '../reading.js';
 import {endedOf} from '../signals.js';
+import {linesOfAnchors} from './linesOfAnchors.js';
 import {crashIn} from './native/crashLines.js';
 import {CTEST_ANCHOR, withoutTestNumbers} from './native/ctestView.js';
-import {linesOfAnchors} from './native/linesOfAnchors.js';
 import type {Reader, ReaderReport, TextView} from './reader.js';
 
 const MARKS = ['[ RUN      ] ', '[       OK ] ', '[  FAILED  ] ', '[  SKIPPED ] ', '[==========] ', '[----------] '];

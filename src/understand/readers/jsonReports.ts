@@ -8,6 +8,7 @@
  */
 
 import {findJson} from './documents/findJson.js';
+import {linesOfAnchors} from './linesOfAnchors.js';
 import type {Reader, ReaderReport, TextView} from './reader.js';
 import {LINT_FORMATS} from './reports/lintFormats.js';
 import {type ReportFormat, readDocuments} from './reports/reportFormat.js';
@@ -24,9 +25,7 @@ export const jsonReports: Reader = {
 };
 
 function* readJsonReports(view: TextView): Generator<void, ReaderReport> {
-  const lines = [...new Set(jsonReports.anchors.flatMap(anchor => view.hits(anchor)))].sort(
-    (left, right) => left - right,
-  );
+  const lines = linesOfAnchors(view, jsonReports.anchors);
   const documents = yield* findJson(view, lines);
   return yield* readDocuments(view, documents, FORMATS);
 }

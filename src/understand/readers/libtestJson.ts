@@ -4,6 +4,7 @@
  */
 
 import type {Conclusion, Finding, LineRange, TestTotals} from '../reading.js';
+import {linesOfAnchors} from './linesOfAnchors.js';
 import type {Reader, ReaderReport, TextView} from './reader.js';
 import {jsonStringField} from './rust/jsonField.js';
 import {findingOfTest} from './rust/testOutput.js';
@@ -19,9 +20,7 @@ export const libtestJson: Reader = {
 const EVENT = /^\{ ?"type": ?"(test|suite)", ?(?:"name": ?"[^"]{0,1000}", ?)?"event": ?"(\w+)"/;
 
 function* readEvents(view: TextView): Generator<void, ReaderReport> {
-  const lines = [...new Set(libtestJson.anchors.flatMap(anchor => view.hits(anchor)))].sort(
-    (left, right) => left - right,
-  );
+  const lines = linesOfAnchors(view, libtestJson.anchors);
   const findings: Finding[] = [];
   const covered: LineRange[] = [];
   const suites: TestTotals[] = [];

@@ -3,6 +3,7 @@
 import type {Conclusion, Finding, FindingKind, LineRange, Severity, TestTotals} from '../reading.js';
 import {endedOf} from '../signals.js';
 import {frontOf} from './bodyLines.js';
+import {linesOfAnchors} from './linesOfAnchors.js';
 import type {Reader, ReaderReport, TextView} from './reader.js';
 
 export interface LineFormat {
@@ -11,6 +12,8 @@ export interface LineFormat {
   readonly kind?: FindingKind;
   /** At least one of them stands on every line that a pattern below is to see. */
   readonly anchors: readonly string[];
+  /** What a line must hold besides, where the anchors stand on very many lines of others: the rest is passed over at once. */
+  readonly only?: RegExp;
   /** Forms of a finding, the first that fits; named groups `file row column severity code message name`. */
   readonly patterns: readonly RegExp[];
   /** Lines that only repeat, or announce, what others say: they are accounted for. */
@@ -63,10 +66,11 @@ function* readLines(view: TextView, format: LineFormat): Generator<void, ReaderR
   let stated: Groups | undefined;
   let heading: {line: number; groups: Groups} | undefined;
   let searchedTo = 0;
-  for (const [index, line] of linesWithAnchors(view, format.anchors).entries()) {
+  for (const [index, line] of linesOfAnchors(view, format.anchors).entries()) {
     if (index % LINES_PER_STEP === LINES_PER_STEP - 1) yield;
     if (view.isCovered(line)) continue;
     const text = view.line(line).trimEnd();
+    if (format.only && !format.only.test(text)) continue;
     const ending = format.conclusions?.find(({pattern}) => pattern.test(text));
     const counts = format.totals?.line?.exec(text)?.groups;
     if (ending || counts) {
@@ -120,11 +124,6 @@ function addCounts(sum: Groups | undefined, counts: Groups): Groups {
 function countOf(counts: Groups | undefined, name: string): number | undefined {
   const count = counts?.[name];
   return count === undefined ? undefined : Number(count);
-}
-
-function linesWithAnchors(view: TextView, anchors: readonly string[]): readonly number[] {
-  if (anchors.length === 1) return view.hits(anchors[0]);
-  return [...new Set(anchors.flatMap(anchor => view.hits(anchor)))].sort((left, right) => left - right);
 }
 
 /** The groups of the first pattern that fits the line, with or without what a wrapper put in front of it. */

@@ -1,8 +1,8 @@
 /** Linkers: GNU ld and gold (binutils 2.40 manual, "ld"), LLD 14 ("undefined symbol"), mold, Apple's ld. */
 
 import type {Finding, LineRange} from '../reading.js';
+import {linesOfAnchors} from './linesOfAnchors.js';
 import {BUILD_ANCHORS, buildLinesOf} from './native/buildLines.js';
-import {linesOfAnchors} from './native/linesOfAnchors.js';
 import type {Reader, ReaderReport, TextView} from './reader.js';
 
 const FAULTS = [

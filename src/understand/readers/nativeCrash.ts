@@ -2,8 +2,8 @@
 
 import type {Finding, LineRange} from '../reading.js';
 import {endedOf} from '../signals.js';
+import {linesOfAnchors} from './linesOfAnchors.js';
 import {CRASH_ANCHORS, readCrash} from './native/crashLines.js';
-import {linesOfAnchors} from './native/linesOfAnchors.js';
 import {gdbFrameOf, ownFrame} from './native/nativeFrames.js';
 import type {Reader, ReaderReport, TextView} from './reader.js';
 

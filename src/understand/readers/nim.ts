@@ -2,6 +2,7 @@
 
 import type {Finding, LineRange} from '../reading.js';
 import {lineReader} from './linePatterns.js';
+import {linesOfAnchors} from './linesOfAnchors.js';
 import type {Reader, ReaderReport, TextView} from './reader.js';
 import {clip} from './testing/failureBlock.js';
 
@@ -41,7 +42,7 @@ function* readNim(view: TextView): Generator<void, ReaderReport> {
   const findings: Finding[] = [];
   const covered: LineRange[] = [];
   const counts = {passed: 0, failed: 0, skipped: 0};
-  const lines = [...new Set(nimTest.anchors.flatMap(anchor => view.hits(anchor)))].sort((left, right) => left - right);
+  const lines = linesOfAnchors(view, nimTest.anchors);
   const isNim = lines.some(line => /^\[Suite\] |^Error: (?:unhandled exception|execution of an)/.test(view.line(line)));
   let readTo = 0;
   for (const [index, line] of (isNim ? lines : []).entries()) {

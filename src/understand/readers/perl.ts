@@ -5,6 +5,7 @@
 
 import type {Finding, LineRange} from '../reading.js';
 import {endedOf} from '../signals.js';
+import {linesOfAnchors} from './linesOfAnchors.js';
 import type {Reader, ReaderReport, TextView} from './reader.js';
 import {clip} from './testing/failureBlock.js';
 
@@ -26,7 +27,7 @@ const MAX_TRACE_LINES = 40;
 function readPerl(view: TextView): ReaderReport {
   const said: {line: number; end: number; groups: Record<string, string>}[] = [];
   const covered: LineRange[] = [];
-  const lines = [...new Set(perl.anchors.flatMap(anchor => view.hits(anchor)))].sort((left, right) => left - right);
+  const lines = linesOfAnchors(view, perl.anchors);
   for (const line of lines.slice(-5000)) {
     if (view.isCovered(line)) continue;
     const groups = SAID.exec(view.line(line).trimEnd())?.groups;

@@ -29,6 +29,7 @@ export const ruff = lineReader({
     'All checks passed!',
     ' already formatted',
   ],
+  only: /\b[A-Z]{1,5}\d{3,5}\b|invalid-syntax|SyntaxError:|^Found \d|ould (?:be )?reformat|All checks passed!| already formatted/,
   patterns: [
     /^(?<file>[^\s:][^:\n]{0,300}):(?<row>\d+):(?<column>\d+): (?<code>[A-Z]{1,5}\d{3,5}(?!:)|(?:invalid-syntax|SyntaxError)(?=:))(?: \[\*\]|:)? (?<message>[^:\s].*)$/,
     /^(?<file>[^\s:][^:\n]{0,300}\.pyi?):(?<row>\d+): \[(?<code>[A-Z]{1,5}\d{3,5})\] (?<message>\S.*)$/,

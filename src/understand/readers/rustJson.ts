@@ -4,6 +4,7 @@
  */
 
 import type {Conclusion, Finding, LineRange, Severity} from '../reading.js';
+import {linesOfAnchors} from './linesOfAnchors.js';
 import type {Reader, ReaderReport, TextView} from './reader.js';
 import {diagnosticAt, findingOfDiagnostic} from './rust/diagnostic.js';
 import {jsonStringField} from './rust/jsonField.js';
@@ -15,7 +16,7 @@ const LINES_PER_STEP = 100;
 export const rustJson: Reader = {name: 'rustc', anchors: ANCHORS, read: readMessages};
 
 function* readMessages(view: TextView): Generator<void, ReaderReport> {
-  const lines = [...new Set(ANCHORS.flatMap(anchor => view.hits(anchor)))].sort((left, right) => left - right);
+  const lines = linesOfAnchors(view, ANCHORS);
   const findings: Finding[] = [];
   const covered: LineRange[] = [];
   let isFailed = false;

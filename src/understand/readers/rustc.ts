@@ -4,6 +4,7 @@
  */
 
 import type {Conclusion, Finding, LineRange} from '../reading.js';
+import {linesOfAnchors} from './linesOfAnchors.js';
 import type {Reader, ReaderReport, TextView} from './reader.js';
 import {diagnosticAt, findingOfDiagnostic, type RustDiagnostic} from './rust/diagnostic.js';
 import {endOfLinkError, findingsOfLinkError, isLinkError} from './rust/linkError.js';
@@ -29,7 +30,7 @@ interface State {
 function* readRustc(view: TextView): Generator<void, ReaderReport> {
   if (!isRust(view)) return {findings: []};
   const state: State = {findings: [], covered: [], lints: new Map(), restating: [], isError: false};
-  const heads = [...new Set(ANCHORS.flatMap(anchor => view.hits(anchor)))].sort((left, right) => left - right);
+  const heads = linesOfAnchors(view, ANCHORS);
   let understoodTo = 0;
   for (const [index, line] of heads.entries()) {
     if (index % LINES_PER_STEP === LINES_PER_STEP - 1) yield;

@@ -5,6 +5,7 @@
 
 import type {Finding, LineRange, Severity} from '../reading.js';
 import {endedOf} from '../signals.js';
+import {linesOfAnchors} from './linesOfAnchors.js';
 import type {Reader, ReaderReport, TextView} from './reader.js';
 
 export const shellcheck: Reader = {name: 'shellcheck', anchors: ['^-- SC', '-^ SC', '^ SC'], read: readShellcheck};
@@ -17,9 +18,7 @@ function readShellcheck(view: TextView): ReaderReport {
   const findings: Finding[] = [];
   const covered: LineRange[] = [];
   const isBad = endedOf(view.outcome) === 'badly';
-  const lines = [...new Set(['^-- SC', '-^ SC', '^ SC'].flatMap(anchor => view.hits(anchor)))].sort(
-    (left, right) => left - right,
-  );
+  const lines = linesOfAnchors(view, ['^-- SC', '-^ SC', '^ SC']);
   for (const line of lines) {
     const remark = REMARK.exec(view.line(line).trimEnd());
     const head = remark ? headAbove(view, line) : undefined;

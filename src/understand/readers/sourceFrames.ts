@@ -7,6 +7,7 @@
 import {isPath} from '../judge/places.js';
 import type {Finding, LineRange, Severity} from '../reading.js';
 import {frameEnd, isBlank} from './general/block.js';
+import {linesOfAnchors} from './linesOfAnchors.js';
 import type {Reader, ReaderReport, TextView} from './reader.js';
 import {clip} from './testing/failureBlock.js';
 
@@ -26,7 +27,7 @@ const QUIET = /^(?:info|note|help|advice)$/i;
 function* readFrames(view: TextView): Generator<void, ReaderReport> {
   const findings: Finding[] = [];
   const covered: LineRange[] = [];
-  const arrows = [...new Set(ARROWS.flatMap(arrow => view.hits(arrow)))].sort((left, right) => left - right);
+  const arrows = linesOfAnchors(view, ARROWS);
   let readTo = 0;
   for (const [index, line] of arrows.entries()) {
     if (index % LINES_PER_STEP === LINES_PER_STEP - 1) yield;

@@ -6,6 +6,7 @@
 import type {Conclusion, Finding, LineRange} from '../reading.js';
 import {type BodyLines, createBodyLines, frontOf} from './bodyLines.js';
 import {isLibrary} from './general/frames.js';
+import {linesOfAnchors} from './linesOfAnchors.js';
 import {choosePlace} from './pytest/pytestBlock.js';
 import {readTracebackBlock} from './python/tracebackBlock.js';
 import type {Reader, ReaderReport, TextView} from './reader.js';
@@ -26,7 +27,7 @@ const END = /^(?:={70}|-{70})\s*$/;
 function* readUnittest(view: TextView): Generator<void, ReaderReport> {
   const findings: Finding[] = [];
   const covered: LineRange[] = [];
-  const heads = [...new Set(HEADS.flatMap(anchor => view.hits(anchor)))].sort((left, right) => left - right);
+  const heads = linesOfAnchors(view, HEADS);
   for (const [index, line] of heads.entries()) {
     if (index % 200 === 199) yield;
     if (view.isCovered(line)) continue;

@@ -1,5 +1,6 @@
 /** Finds the XML documents of a text by the names of their elements: between other lines, indented, on one line, cut off at either end. */
 
+import {linesOfAnchors} from '../linesOfAnchors.js';
 import type {TextView} from '../reader.js';
 import {createEffort, type Effort} from './effort.js';
 import type {Document} from './record.js';
@@ -11,7 +12,7 @@ const MAX_LINES_WITHOUT_TAG = 2000;
 
 /** The elements of these names that stand in none of each other, in order; a name is an anchor with `<` in front. Yields while it reads. */
 export function* findXml(view: TextView, anchors: readonly string[]): Generator<void, Document[]> {
-  const lines = [...new Set(anchors.flatMap(anchor => view.hits(anchor)))].sort((left, right) => left - right);
+  const lines = linesOfAnchors(view, anchors);
   // What stands in front of a document is a prolog, or what is left of a document that was cut off.
   const beginning = new RegExp(`^(?:\\uFEFF?\\s*|.{0,300}[?\\]\\w-]>\\s*)(?=(?:${anchors.join('|')})[\\s/>])`);
   const documents: Document[] = [];

@@ -44,13 +44,18 @@ export interface GoRun {
 }
 
 const MAX_SORTED_LINES = 1000;
+const MARKS_PER_STEP = 2000;
 
 interface Owned extends LineRange {
   readonly owner: string;
 }
 
-/** Follows the marks, each once. */
-export function createGoRun(view: TextView, marks: readonly GoMark[], crashes: readonly GoCrash[]): GoRun {
+/** Follows the marks, each once. Yields while it does. */
+export function* createGoRun(
+  view: TextView,
+  marks: readonly GoMark[],
+  crashes: readonly GoCrash[],
+): Generator<void, GoRun> {
   const failed: FailedTest[] = [];
   const packages: GoPackage[] = [];
   const passed: LineRange[] = [];
@@ -77,7 +82,8 @@ export function createGoRun(view: TextView, marks: readonly GoMark[], crashes: r
     }
     after = line + 1;
   };
-  for (const mark of marks) {
+  for (const [index, mark] of marks.entries()) {
+    if (index % MARKS_PER_STEP === MARKS_PER_STEP - 1) yield;
     // Stacks and summaries of a test hold lines that look like marks.
     if (isInCrash(mark.line)) continue;
     const isQuoted =
@@ -128,8 +134,21 @@ export function createGoRun(view: TextView, marks: readonly GoMark[], crashes: r
     }
   }
   close(view.lineCount + 1);
-  const ownerAt = (line: number) => owned.findLast(({start, end}) => start <= line && line <= end)?.owner;
-  return {failed, packages, passed, crashes, results, counts, passedAt, isVerbose, ownerAt, end};
+  return {failed, packages, passed, crashes, results, counts, passedAt, isVerbose, ownerAt: createOwners(owned), end};
+}
+
+/** The owner of a line, by halving: the ranges are in order and apart. */
+function createOwners(owned: readonly Owned[]): (line: number) => string | undefined {
+  return line => {
+    let low = 0;
+    let high = owned.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (owned[middle].end < line) low = middle + 1;
+      else high = middle;
+    }
+    return low < owned.length && owned[low].start <= line ? owned[low].owner : undefined;
+  };
 }
 
 /** Without -v the lines of a test stand deeper than its result; what stands less deep is said by a parent. */

@@ -14,6 +14,7 @@ export const FUZZ_INPUT = 'Failing input written to ';
 const MAX_TEST_LINES = 400;
 const MAX_EVIDENCE = 14;
 const MAX_FAILURES = 2000;
+const FAILURES_PER_STEP = 100;
 
 /** A failed test with all that is told of it, in one place or in several. */
 interface Failure {
@@ -25,8 +26,18 @@ interface Failure {
   count: number;
 }
 
-export function findFailures(view: TextView, run: GoRun, isLog: (place: string) => boolean): Finding[] {
-  const failures = uniteSummaries(run.failed.slice(0, MAX_FAILURES).map(test => readFailure(view, run, test, isLog)));
+/** Yields while it reads what the tests said. */
+export function* findFailures(
+  view: TextView,
+  run: GoRun,
+  isLog: (place: string) => boolean,
+): Generator<void, Finding[]> {
+  const all: Failure[] = [];
+  for (const [index, test] of run.failed.slice(0, MAX_FAILURES).entries()) {
+    if (index % FAILURES_PER_STEP === FAILURES_PER_STEP - 1) yield;
+    all.push(readFailure(view, run, test, isLog));
+  }
+  const failures = uniteSummaries(all);
   const unclaimed = claimRaces(
     failures,
     run.crashes.filter(crash => !failures.some(failure => failure.crash === crash)),

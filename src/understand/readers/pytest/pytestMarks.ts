@@ -1,6 +1,7 @@
 /** The lines that divide a pytest report: its beginning, its sections and the last line with the counts. */
 
 import {frontOf} from '../bodyLines.js';
+import {linesOfAnchors} from '../linesOfAnchors.js';
 import type {TextView} from '../reader.js';
 
 export type PytestMark = 'start' | 'failures' | 'errors' | 'summary' | 'end';
@@ -47,7 +48,7 @@ export function markOf(body: string): PytestMark | undefined {
 
 /** The marks of all reports in the text, in order. */
 export function findMarks(view: TextView): readonly MarkedLine[] {
-  const lines = [...new Set(PYTEST_ANCHORS.flatMap(anchor => view.hits(anchor)))].sort((left, right) => left - right);
+  const lines = linesOfAnchors(view, PYTEST_ANCHORS);
   return lines.flatMap(line => {
     const text = view.line(line);
     const front = frontOf(text, /={1,200} |\d+ [a-z]+(?:, | in )|no tests |Test session starts/);

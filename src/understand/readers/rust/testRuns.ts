@@ -1,6 +1,7 @@
 /** The runs of libtest in a text: one for each test binary, with what failed in it and where that is told. */
 
 import type {LineRange} from '../../reading.js';
+import {linesOfAnchors} from '../linesOfAnchors.js';
 import type {TextView} from '../reader.js';
 import {isPanicHead} from './panic.js';
 
@@ -57,7 +58,7 @@ interface State {
 
 /** Reads the marks of the text in order. */
 export function* readTestRuns(view: TextView): Generator<void, readonly TestRun[]> {
-  const marks = [...new Set(RUN_ANCHORS.flatMap(anchor => view.hits(anchor)))].sort((left, right) => left - right);
+  const marks = linesOfAnchors(view, RUN_ANCHORS);
   const state: State = {runs: [], run: undefined, isSuccess: false, block: undefined};
   for (const [index, line] of marks.entries()) {
     if (index % LINES_PER_STEP === LINES_PER_STEP - 1) yield;
