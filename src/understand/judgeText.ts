@@ -60,7 +60,13 @@ export function* judgeText(
   const readings: StreamReading[] = [];
   for (const stream of streams) readings.push(yield* readStream(stream, {quoted, outcome, scanned, readers}));
   const {judged, totals, answers} = joinStreams(streams, readings);
-  const merged = yield* settleFindings(answers.findings, {outcome, totals, judged, uncounted: answers.uncounted});
+  const merged = yield* settleFindings(answers.findings, {
+    outcome,
+    totals,
+    judged,
+    reported: answers.reported,
+    uncounted: answers.uncounted,
+  });
   return {
     ...base,
     judged: withFindings(judged, merged.findings),

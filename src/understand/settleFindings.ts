@@ -4,7 +4,7 @@ import type {Outcome} from '../run/outcome.js';
 import type {JudgedLines} from './judgedLines.js';
 import {type MergedFindings, mergeFindings} from './mergeFindings.js';
 import {isProbe} from './probes.js';
-import type {Finding, TestTotals} from './reading.js';
+import type {Conclusion, Finding, TestTotals} from './reading.js';
 import {endedOf} from './signals.js';
 import {faultsOf} from './totals/addTotals.js';
 
@@ -12,6 +12,8 @@ export interface Circumstances {
   readonly outcome: Outcome | undefined;
   readonly totals: TestTotals | undefined;
   readonly judged: JudgedLines;
+  /** What the tools' own reports say. */
+  readonly reported: Conclusion | undefined;
   /** Lines that report something and were only counted. */
   readonly uncounted: number;
 }
@@ -23,10 +25,8 @@ export function* settleFindings(
 ): Generator<void, MergedFindings> {
   const {outcome, uncounted} = circumstances;
   const merged = yield* mergeFindings(findings);
-  const settled =
-    endedOf(outcome) === 'well' && !saysItFailed(merged.findings, circumstances)
-      ? merged.findings.map(asRemark)
-      : merged.findings;
+  const saysSo = saysItFailed(merged.findings, circumstances) || circumstances.reported === 'failed';
+  const settled = endedOf(outcome) === 'well' && !saysSo ? merged.findings.map(asRemark) : merged.findings;
   return {findings: settled, findingCount: merged.findingCount + uncounted};
 }
 
