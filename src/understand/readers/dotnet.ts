@@ -5,6 +5,7 @@
 
 import {blockReader} from './blockPatterns.js';
 import {lineReader} from './linePatterns.js';
+import type {Reader} from './reader.js';
 
 /** `A.cs(1,2): error CS0103: text [/p/a.csproj]`, told again in the summary; then the counts. */
 export const dotnetBuild = lineReader({
@@ -53,6 +54,32 @@ export const dotnetTest = blockReader({
   ],
 });
 
+/** The counts that stand on lines of their own: `Total tests: 3` of VSTest, `  total: 3` below `Test run summary`. */
+export const dotnetCounts: Reader = {
+  name: 'dotnet',
+  anchors: ['Total tests: ', 'Test run summary: '],
+  read: view => {
+    const start = [...view.hits('Total tests: '), ...view.hits('Test run summary: ')].findLast(line =>
+      /^Total tests: \d+$|^Test run summary: (?:Passed|Failed|Zero tests)/.test(view.line(line).trimEnd()),
+    );
+    if (start === undefined) return {findings: []};
+    const counts: Record<string, number> = {};
+    let end = start;
+    for (let line = start; line <= start + 8; line += 1) {
+      const found = /^ *(?:Total )?(total|tests|passed|succeeded|failed|skipped): (\d+)$/i.exec(
+        view.line(line).trimEnd(),
+      );
+      if (!found) continue;
+      counts[found[1].toLowerCase()] = Number(found[2]);
+      end = line;
+    }
+    const {failed = 0, skipped = 0, total = counts.tests} = counts;
+    if (total === undefined) return {findings: []};
+    const passed = counts.passed ?? counts.succeeded ?? Math.max(0, total - failed - skipped);
+    return {findings: [], covered: [{start, end}], totals: {passed, failed, skipped, total, runner: 'dotnet test'}};
+  },
+};
+
 /** `Unhandled exception. System.X: text`, inner exceptions and the stack trace. */
 export const dotnetCrash = blockReader({
   name: 'dotnet',
@@ -63,4 +90,19 @@ export const dotnetCrash = blockReader({
   place: /^\s+at .{1,600} in (?<file>[^\n]{1,300}?):line (?<row>\d+)$/,
   aside: /^\s+at (?:System|Microsoft)\.|^\s+--- End of/,
   concludes: 'error',
+});
+
+/** NUnit's own runner: `1) Failed : Tide.TideTests.Lifts`, both sides, the trace, then the counts. */
+export const nunit = blockReader({
+  name: 'nunit',
+  anchors: [') Failed : ', ') Error : ', ') Invalid : ', '  Test Count: '],
+  kind: 'test',
+  heads: [/^\d+\) (?:Failed|Error|Invalid) : (?<name>\S.*)$/],
+  ends: /^\d+\) \w+ : |^(?:Test Run Summary|Run Settings|Tests Not Run)$/,
+  place: /^\s*at .{1,600} in (?<file>[^\n]{1,300}?):(?:line )?(?<row>\d+)$/,
+  prefers: /(?:Tests?|Specs?)\.\w+$|[/\\]tests?[/\\]/i,
+  aside: /^\s*at (?:System|NUnit|Microsoft)\./,
+  severities: () => 'failure' as const,
+  totals:
+    /^ {2}Test Count: (?<total>\d+), Pass(?:ed)?: (?<passed>\d+), Fail(?:ed)?: (?<failed>\d+), Warn(?:ings)?: \d+, Inconclusive: \d+, Skip(?:ped)?: (?<skipped>\d+)/,
 });

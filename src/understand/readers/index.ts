@@ -14,6 +14,7 @@ import {cargo} from './cargo.js';
 import {cargoAudit} from './cargoAudit.js';
 import {cargoTest} from './cargoTest.js';
 import {catch2} from './catch2.js';
+import {clojure, clojureError, clojureTest} from './clojure.js';
 import {aws, azure, gcloud, gh, pulumi} from './cloud.js';
 import {cmake} from './cmake.js';
 import {cmocka} from './cmocka.js';
@@ -26,7 +27,7 @@ import {deno, denoCrash, denoFormat, denoLines, denoTest} from './deno.js';
 import {dockerBuild} from './docker.js';
 import {doctest} from './doctest.js';
 import {doctestCpp} from './doctestCpp.js';
-import {dotnetBuild, dotnetCrash, dotnetTest} from './dotnet.js';
+import {dotnetBuild, dotnetCounts, dotnetCrash, dotnetTest, nunit} from './dotnet.js';
 import {commonTest, erlc, eunit, rebarEunit} from './erlang.js';
 import {esbuild} from './esbuild.js';
 import {eslint, eslintLines} from './eslint.js';
@@ -49,6 +50,7 @@ import {jasmine} from './jasmine.js';
 import {java} from './java.js';
 import {jest} from './jest.js';
 import {jsonReports} from './jsonReports.js';
+import {julia, juliaTest} from './julia.js';
 import {junitConsole} from './junitConsole.js';
 import {ant, javac, kotlinc, scalac} from './jvmCompilers.js';
 import {helm, helmRelease, kubeconform, kubectl, kubectlManifests} from './kubernetes.js';
@@ -69,11 +71,13 @@ import {nodeCrash} from './nodeCrash.js';
 import {nodeSpec} from './nodeSpec.js';
 import {npm} from './npm.js';
 import {elixirCompiler, elixirCrash, ghc, lua, ocaml, ocamlCrash} from './otherCompilers.js';
-import {busted, exunit, testthat} from './otherTests.js';
+import {busted, bustedGtest, exunit, testthat} from './otherTests.js';
 import {oxlint} from './oxlint.js';
 import {apk, apt, dnf, dpkg, dpkgScripts} from './packages.js';
 import {perl} from './perl.js';
+import {iwyu, perlCritic, perlCriticLong} from './perlCritic.js';
 import {php} from './php.js';
+import {pest, phpcs, phpstan, psalm, psalmLines} from './phpLint.js';
 import {phpunit} from './phpunit.js';
 import {pip, pipConflicts} from './pip.js';
 import {playwright} from './playwright.js';
@@ -168,6 +172,8 @@ export const READERS: readonly Reader[] = [
   junitConsole,
   dotnetCrash,
   dotnetTest,
+  dotnetCounts,
+  nunit,
   dotnetBuild,
   xcTest,
   swiftTesting,
@@ -177,6 +183,19 @@ export const READERS: readonly Reader[] = [
   dartTest,
   dartAnalyze,
   dartCrash,
+  clojureTest,
+  clojureError,
+  clojure,
+  juliaTest,
+  julia,
+  perlCritic,
+  perlCriticLong,
+  iwyu,
+  phpcs,
+  phpstan,
+  psalmLines,
+  psalm,
+  pest,
   crystalSpec,
   crystal,
   crystalCrash,
@@ -194,6 +213,7 @@ export const READERS: readonly Reader[] = [
   luacheck,
   perl,
   lua,
+  bustedGtest,
   busted,
   exunit,
   testthat,

@@ -1,6 +1,6 @@
 /**
  * Compilers of the JVM's languages. Sources: javac's manual ("-Xlint", 8–25); kotlinlang.org, "Kotlin command-line compiler" and the
- * messages of its Gradle plugin (1.3–2.2); docs.scala-lang.org, "Compiler options" of Scala 2 and 3; sbt's manual, "Run: compile".
+ * messages of its Gradle plugin (1.3–2.2); docs.scala-lang.org, "Compiler options" of Scala 2; ant.apache.org's manual, "Javac".
  */
 
 import {type LineFormat, lineReader} from './linePatterns.js';
@@ -36,7 +36,7 @@ export const kotlinc = lineReader({
   below: /^(?!FAILURE: |BUILD |> Task)\s*\S.*[{}();=]|^\s*\^/,
 });
 
-/** Scala 2: `A.scala:1: error: text`; Scala 3: `-- [E006] Not Found Error: A.scala:1:2 ---`; both also in sbt, behind `[error]`. */
+/** Scala 2: `A.scala:1: error: text`, in sbt `[error] A.scala:1:2: text`; `scala.ts` has Scala 3. */
 export const scalac = onlyWith(['.scala:'], {
   name: 'scalac',
   anchors: ['.scala:', ' found'],

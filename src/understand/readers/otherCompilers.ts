@@ -1,6 +1,6 @@
 /**
  * Compilers of smaller languages. Sources: GHC's user guide, "Warnings and messages" (8–9.12); ocaml.org's manual, "Batch compilation"
- * (4–5) and `OCAMLRUNPARAM`; hexdocs.pm, "Code" and "mix compile" (1.10–1.18); crystal-lang.org, "Using the compiler" (1).
+ * (4–5) and `OCAMLRUNPARAM`; hexdocs.pm, "Code" and "mix compile" (1.10–1.18); lua.org's manual, "Lua Standalone" (5.1–5.4).
  */
 
 import {blockReader} from './blockPatterns.js';

@@ -1,6 +1,6 @@
 /**
  * Test runners of smaller languages. Sources: olivinelabs.com, "busted: Output" (2.0–2.2); hexdocs.pm, "ExUnit.CLIFormatter"
- * (1.10–1.18); testthat.r-lib.org, "Reporters" (2–3); nim-lang.org, "unittest" (1–2); docs.julialang.org, "Unit Testing" (1.6–1.11).
+ * (1.10–1.18); testthat.r-lib.org, "Reporters" (2–3).
  */
 
 import {blockReader} from './blockPatterns.js';
@@ -21,6 +21,30 @@ export const busted = blockReader({
   aside: /^(?:stack traceback:|\s+\[C\]: |\s+\/usr\/|\s+\.\.\.)/,
   totals:
     /^(?<passed>\d+) success(?:es)? \/ (?<failed>\d+) failures? \/ (?<errors>\d+) errors? \/ (?<skipped>\d+) pending\b/,
+});
+
+/** busted with `-o gtest`: GoogleTest's marks around names of the form `spec/a_spec.lua @ 3: name`. */
+export const bustedGtest = blockReader({
+  name: 'busted',
+  anchors: [
+    '[ RUN      ] ',
+    '[  FAILED  ] ',
+    '[       OK ] ',
+    '[  PASSED  ] ',
+    '[  ERROR   ] ',
+    '[----------] ',
+    '[==========] ',
+  ],
+  kind: 'test',
+  needs: /^\[ RUN {6}\] \S.{0,300}\.(?:lua|moon) @ \d+: /,
+  heads: [/^\[ RUN {6}\] (?<file>\S.{0,300}?\.(?:lua|moon)) @ (?<row>\d+): (?<name>\S.*)$/],
+  ends: /^\[[ =\-A-Z]{10}\] /,
+  place: /^(?<file>[^\s:][^:\n]{0,300}\.(?:lua|moon)):(?<row>\d+): /,
+  message: /^(?:[^\s:][^:\n]{0,300}\.(?:lua|moon):\d+: )(?<message>\S.*)$/,
+  needsMessage: true,
+  aside: /^(?:stack traceback:|\s+\[C\]: |\s+\/usr\/)/,
+  severities: () => 'failure' as const,
+  noise: /^\[[ =\-A-Z]{10}\] /,
 });
 
 /** `  1) test adds (CalcTest)`, the place of the test, what was wrong, the code, both sides, a stack trace. */

@@ -21,7 +21,9 @@ const END = /^(?:web|rs)pack (?:\d\S* )?compiled (successfully|with (?:(\d+) err
 
 function* readWebpack(view: TextView): Generator<void, ReaderReport> {
   const ends = view.hits(' compiled ').flatMap(line => END.exec(view.line(line)) ?? []);
-  const heads = [...view.hits('ERROR in '), ...view.hits('WARNING in ')].filter(line => HEAD.test(view.line(line)));
+  const heads = [...view.hits('ERROR in '), ...view.hits('WARNING in ')].filter(
+    line => !view.isCovered(line) && HEAD.test(view.line(line)),
+  );
   const findings: Finding[] = [];
   for (const [index, line] of heads.sort((left, right) => left - right).entries()) {
     if (index % LINES_PER_STEP === LINES_PER_STEP - 1) yield;
