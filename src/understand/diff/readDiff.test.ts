@@ -24,7 +24,7 @@ const patches: readonly [title: string, patch: string, entries: readonly string[
     ['modified x +1 -1 @1 L1-8'],
   ],
   [
-    'a removed line that starts with two dashes is content',
+    'K35: a removed line that starts with two dashes is content',
     'diff --git a/q.sql b/q.sql\n--- a/q.sql\n+++ b/q.sql\n@@ -1,3 +1,2 @@\n select 1;\n--- drop old table\n select 2;',
     ['modified q.sql +0 -1 @1 L1-7'],
   ],
@@ -34,27 +34,27 @@ const patches: readonly [title: string, patch: string, entries: readonly string[
     ['modified q +1 -0 @1 L1-6'],
   ],
   [
-    'a hunk with added lines only leaves a file modified',
+    'K36: a hunk with added lines only leaves a file modified',
     '--- a/x\n+++ b/x\n@@ -10,2 +10,4 @@\n a\n+b\n+c\n d',
     ['modified x +2 -0 @1 L1-7'],
   ],
   [
-    'the two names of a title are quoted independently',
+    'K37: the two names of a title are quoted independently',
     'diff --git "a/r\\303\\251sum\\303\\251.md" b/resume.md\nsimilarity index 100%\nrename from "r\\303\\251sum\\303\\251.md"\nrename to resume.md',
     ['renamed résumé.md => resume.md +0 -0 @0 L1-4'],
   ],
   [
-    'a path may contain " b/"',
+    'K38: a path may contain " b/"',
     'diff --git a/lib b/x.txt b/lib b/x.txt\nnew file mode 100644\nindex 0000000..e69de29',
     ['added lib b/x.txt +0 -0 @0 L1-3'],
   ],
   [
-    'a binary file whose name holds a blank',
+    'K39: a binary file whose name holds a blank',
     'diff --git a/art/logo final.png b/art/logo final.png\nindex 1111111..2222222 100644\nBinary files a/art/logo final.png and b/art/logo final.png differ',
     ['modified art/logo final.png +0 -0 @0 L1-3 binary'],
   ],
   [
-    'header lines inside a hunk are content',
+    'K40: header lines inside a hunk are content',
     'diff --git a/fixtures/sample.patch b/fixtures/sample.patch\nnew file mode 100644\n--- /dev/null\n+++ b/fixtures/sample.patch\n@@ -0,0 +1,3 @@\n+diff --git a/x b/x\n++++ b/x\n+@@ -1 +1 @@',
     ['added fixtures/sample.patch +3 -0 @1 L1-8'],
   ],
