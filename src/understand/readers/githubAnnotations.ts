@@ -39,9 +39,9 @@ function* readAnnotations(view: TextView): Generator<void, ReaderReport> {
         .split(',')
         .map(pair => [pair.slice(0, pair.indexOf('=')).trim(), decode(pair.slice(pair.indexOf('=') + 1))]),
     );
-    const said = decode(message).split('\n')[0];
+    const [said, ruled] = saidBy(decode(message).split('\n')[0], title);
     const name = nameOf(title, file);
-    const code = name === undefined ? codeOf(title) : undefined;
+    const code = name === undefined ? (ruled ?? codeOf(title)) : undefined;
     const own = name === undefined ? undefined : placeInTest(decode(message), title);
     if (own) {
       const {file: path, row: at, column} = own;
@@ -72,6 +72,14 @@ function* readAnnotations(view: TextView): Generator<void, ReaderReport> {
   }
   const failed = findings.some(({severity}) => severity === 'error');
   return {findings, covered: findings.map(({range}) => range), ...(failed && {conclusion: 'failed'})};
+}
+
+/** Stylelint ends its messages with the rule, whether it can be fixed, and where it is explained. */
+function saidBy(message: string, title: string | undefined): readonly [string, string?] {
+  const found = title?.startsWith('Stylelint ')
+    ? /^(.*) \(([\w@/-]{1,100})\)(?: \[maybe fixable\])?(?: - https?:\S+)?$/.exec(message)
+    : undefined;
+  return found ? [found[1], found[2]] : [message];
 }
 
 /** A title of a test behind its file, as Vitest and Playwright write it: `src/a.test.ts > group > test`. */

@@ -30,7 +30,7 @@ import {doctestCpp} from './doctestCpp.js';
 import {dotnetBuild, dotnetCounts, dotnetCrash, dotnetTest, nunit} from './dotnet.js';
 import {commonTest, erlc, eunit, rebarEunit} from './erlang.js';
 import {esbuild} from './esbuild.js';
-import {eslint, eslintLines} from './eslint.js';
+import {eslint, eslintLines, eslintRun, stylelintCounts} from './eslint.js';
 import {gcc} from './gcc.js';
 import {generic} from './generic.js';
 import {ginkgo} from './ginkgo.js';
@@ -67,7 +67,7 @@ import {boostTest, check, cppUTest, cunit, qtTest, unity} from './nativeTestLine
 import {bazelTest, mesonTest} from './nativeTestRuns.js';
 import {nextest} from './nextest.js';
 import {nim, nimTest} from './nim.js';
-import {nodeCrash} from './nodeCrash.js';
+import {nodeCrash, nodeOptions} from './nodeCrash.js';
 import {nodeSpec} from './nodeSpec.js';
 import {npm} from './npm.js';
 import {elixirCompiler, elixirCrash, ghc, lua, ocaml, ocamlCrash} from './otherCompilers.js';
@@ -111,6 +111,7 @@ import {actionlint, checkbashisms, hadolint, hadolintErrors, shellLines, shfmt, 
 import {dash, fish, fishCommands, shCommands, zsh} from './shells.js';
 import {sourceFrames} from './sourceFrames.js';
 import {surefire} from './surefire.js';
+import {astroCheck, svelteCheck, svelteCheckMachine} from './svelteCheck.js';
 import {swiftc, swiftTesting, xcpretty, xcTest} from './swift.js';
 import {tap} from './tap.js';
 import {concurrently, turbo} from './taskRunners.js';
@@ -121,7 +122,7 @@ import {checkstyle, slf4j, testng} from './testng.js';
 import {buf, codespell, markdownlint, vale} from './textLint.js';
 import {archives, awk, gawk, jq, jsonAndXml, openssl, sed, yq} from './textTools.js';
 import {curl, curlUsage, rsync, ssh, wget, wgetLines} from './transfer.js';
-import {tsc} from './tsc.js';
+import {tsc, tscRestated} from './tsc.js';
 import {unittest} from './unittest.js';
 import {uv} from './uv.js';
 import {uvu} from './uvu.js';
@@ -301,8 +302,14 @@ export const READERS: readonly Reader[] = [
   ava,
   jasmine,
   uvu,
+  svelteCheckMachine,
+  svelteCheck,
+  astroCheck,
   tsc,
+  tscRestated,
   eslintLines,
+  eslintRun,
+  stylelintCounts,
   eslint,
   oxlint,
   prettier,
@@ -311,6 +318,7 @@ export const READERS: readonly Reader[] = [
   rollup,
   esbuild,
   nodeCrash,
+  nodeOptions,
   java,
   turbo,
   concurrently,

@@ -5,6 +5,7 @@
 
 import type {Finding} from '../reading.js';
 import type {Frame} from './general/frames.js';
+import {lineReader} from './linePatterns.js';
 import type {Reader, ReaderReport, TextView} from './reader.js';
 import {clip} from './testing/failureBlock.js';
 import {scriptFrameOf} from './testing/scriptFrames.js';
@@ -100,6 +101,23 @@ function readCrash(view: TextView, {start, head, end, front, place}: Crash): Fin
     .slice(front.length)
     .replace(/^Uncaught:? (?=\S)/, '')
     .trim();
+  // esbuild's interface, as tsx uses it, throws a sentence and tells the faults below it.
+  const transform = /^Error: (?:Transform|Build) failed with \d+ errors?:$/.test(message)
+    ? /^(\S.{0,400}?):(\d+):(\d+): ERROR: (.+)$/.exec(view.line(head + 1).slice(front.length))
+    : undefined;
+  if (transform) {
+    const [, file, row, column, said] = transform;
+    return {
+      kind: 'exception',
+      severity: 'error',
+      message: clip(said),
+      file,
+      row: Number(row),
+      column: Number(column),
+      range: {start: head, end},
+      evidence: [head, head + 1],
+    };
+  }
   const own = place && !/^(?:node:|\[)|\/node_modules\//.test(place.file) ? place : undefined;
   const frame = frames.find(({isProject}) => isProject);
   const importer = /\bimported from (\/.{1,400}?\.\w{1,5})$/.exec(message)?.[1];
@@ -118,3 +136,14 @@ function readCrash(view: TextView, {start, head, end, front, place}: Crash): Fin
     evidence: frame || !own ? evidence : [...evidence, start],
   };
 }
+
+/** Options that Node.js does not know, or does not take from its environment. */
+export const nodeOptions: Reader = lineReader({
+  name: 'node',
+  kind: 'process',
+  anchors: ['node: '],
+  patterns: [
+    /^(?:\S{0,300}\/)?node: (?<message>(?:bad option: \S|\S{1,200} (?:is not allowed in NODE_OPTIONS|requires an argument)).*)$/,
+  ],
+  concludes: 'error',
+});

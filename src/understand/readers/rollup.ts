@@ -37,7 +37,10 @@ function readRollup(view: TextView): ReaderReport {
 
 function readBlock(view: TextView, start: number, head: number, said: string): Finding {
   const end = endOfBlock(view, head);
-  const plain = said.replace(/^\(plugin [^)\n]{1,80}\) /, '').replace(/^(?:RollupError|Error): /, '');
+  const plain = said
+    .replace(/^\(plugin [^)\n]{1,80}\) /, '')
+    .replace(/^(?:RollupError|Error): /, '')
+    .replace(/^\[[\w:@/.-]{1,60}\]:? /, '');
   const named = /^(\S.{0,300}?\.\w{1,8}) \((\d+):(\d+)\): (.+)$/.exec(plain);
   const below = placeBelow(view, head, end);
   const message = (named?.[4] ?? plain).replace(/^\[[\w:@/.-]{1,60}\]:? /, '');

@@ -3,6 +3,7 @@
  * Source: typescriptlang.org, "tsc CLI options" (`pretty`), and the output of versions 4 to 6.
  */
 
+import {blockReader} from './blockPatterns.js';
 import {lineReader} from './linePatterns.js';
 
 export const tsc = lineReader({
@@ -19,4 +20,14 @@ export const tsc = lineReader({
     {pattern: /^Found [1-9]\d* errors?\b/, conclusion: 'failed'},
   ],
   totals: {line: /^Found (?<errors>\d+) errors?(?: in |\.)/},
+});
+
+/** What ts-node and tsup throw when the compiler has told its errors: it only restates them. */
+export const tscRestated = blockReader({
+  name: 'tsc',
+  anchors: ['Unable to compile TypeScript:', 'error occurred in dts build'],
+  kind: 'exception',
+  heads: [/^TSError: ⨯ Unable to compile TypeScript:$/, /^Error: error occurred in dts build$/],
+  ends: /^(?:npm (?:error|ERR!)|Node\.js v\d|\S{1,20} Build )/,
+  severities: () => 'ignored',
 });

@@ -3,16 +3,17 @@
  * Source: webpack.js.org, "Stats", and the output itself, also of ts-loader and fork-ts-checker-webpack-plugin.
  */
 
-import type {Finding} from '../reading.js';
+import type {Finding, LineRange} from '../reading.js';
 import type {Reader, ReaderReport, TextView} from './reader.js';
 import {clip} from './testing/failureBlock.js';
 
 const LINES_PER_STEP = 200;
 const MAX_BLOCK_LINES = 60;
+const MAX_LOGS = 100;
 
 export const webpack: Reader = {
   name: 'webpack',
-  anchors: ['ERROR in ', 'WARNING in ', ' compiled '],
+  anchors: ['ERROR in ', 'WARNING in ', ' compiled ', 'LOG from webpack'],
   read: readWebpack,
 };
 
@@ -34,10 +35,23 @@ function* readWebpack(view: TextView): Generator<void, ReaderReport> {
   const conclusion = errors > 0 ? 'failed' : isOver ? 'passed' : undefined;
   return {
     findings,
-    covered: findings.map(({range}) => range),
+    covered: [...findings.map(({range}) => range), ...logsOf(view)],
     ...(conclusion && {conclusion}),
     ...(ends.length > 0 && errors > 0 && {totals: {errors, runner: 'webpack'}}),
   };
+}
+
+/** What webpack logs of itself, in its verbose forms. */
+function logsOf(view: TextView): LineRange[] {
+  return view
+    .hits('LOG from webpack')
+    .filter(line => /^LOG from webpack[.\w]*$/.test(view.line(line)))
+    .slice(0, MAX_LOGS)
+    .map(start => {
+      let end = start;
+      while (end < start + MAX_BLOCK_LINES && /^ +\S|^<\w|^\+ \d/.test(view.line(end + 1))) end += 1;
+      return {start, end};
+    });
 }
 
 interface Told {
