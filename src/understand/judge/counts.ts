@@ -10,10 +10,11 @@ export interface CountMatch {
 const WORDS =
   '(?:tests?|specs?|examples?|suites?|files?|checks?|assertions?|type|compile|compilation|build|lint|linting|style|critical|fatal|previous|unhandled|fixable|new|total|code|potential|unexpected)?\\s?' +
   '(errors?|failures?|failed|failing|fails?|failing tests?|warnings?|problems?|offenses?|issues?|broken|crashed|timed out)';
+/** Looked for where a digit stands, which is in few places of a line. */
 const BEFORE =
-  '(?:^|\\s{2,}|[,;|:([=•·+-]\\s*|\\b(?:found|with|were|was|are|is|and|due to|has|have|had|got|generated|reported|of|DONE|Found|but|emitted|total|Total|Status|Results?|of which|in)\\s+(?:at least |over |only |a total of )?)';
+  '(?<=^|\\s{2,}|[,;|:([=•·+-]\\s*|\\b(?:found|with|were|was|are|is|and|due to|has|have|had|got|generated|reported|of|DONE|Found|but|emitted|total|Total|Status|Results?|of which|in)\\s+(?:at least |over |only |a total of )?)';
 const NUMBER_FIRST = new RegExp(
-  `${BEFORE}(\\d+(?:,\\d{3})*)\\s?(?:\\/\\s?\\d+\\s?)?${WORDS}(?:\\(s\\))?(?=\\s*(?:$|[,;.:|)\\]!>=+]|(?:in|found|generated|emitted|detected|reported|total|out|of|and|during|while|remaining|occurred|were|was|have|potentially|across|for|on|\\(|-)(?:\\W|$)))`,
+  `(?=\\d)${BEFORE}(\\d+(?:,\\d{3})*)\\s?(?:\\/\\s?\\d+\\s?)?${WORDS}(?:\\(s\\))?(?=\\s*(?:$|[,;.:|)\\]!>=+]|(?:in|found|generated|emitted|detected|reported|total|out|of|and|during|while|remaining|occurred|were|was|have|potentially|across|for|on|\\(|-)(?:\\W|$)))`,
   'gi',
 );
 const WORD_FIRST =

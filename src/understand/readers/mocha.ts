@@ -40,24 +40,27 @@ function* readMocha(view: TextView): Generator<void, ReaderReport> {
   const counts = view.hits(' failing').filter(line => /^ *\d+ failing\s*$/.test(view.line(line)));
   const passing = view.hits(' passing (').filter(line => /^ *\d+ passing \(.{1,30}\)$/.test(view.line(line)));
   let steps = 0;
-  for (const count of counts) {
+  let told = 0;
+  for (const [index, count] of counts.entries()) {
+    const limit = (counts[index + 1] ?? view.lineCount + 1) - 1;
     const wanted = Number(/\d+/.exec(view.line(count))?.[0]);
     let last = count;
     let line = count + 1;
     const known = findings.length;
-    while (line <= view.lineCount && findings.length - known < wanted) {
+    while (line <= limit && findings.length - known < wanted) {
       steps += 1;
       if (steps % LINES_PER_STEP === 0) yield;
       if (!BLOCK_HEAD.test(view.line(line))) {
         line += 1;
         continue;
       }
-      const end = endOfBlock(view, line);
+      const end = yield* endOfBlock(view, line, limit);
       findings.push(readBlock(view, line, end));
       last = end;
       line = end + 1;
     }
-    covered.push({start: startOfTree(view, count), end: last});
+    covered.push({start: yield* startOfTree(view, count, told + 1), end: last});
+    told = last;
   }
   const failed = counts.length > 0;
   const isIdle = passing.every(line => /^ *0 passing/.test(view.line(line))) && endedOf(view.outcome) === 'badly';
@@ -92,9 +95,10 @@ function readException(view: TextView, head: number): Finding {
 }
 
 /** The tree of tests above the counts repeats the titles of those that failed. */
-function startOfTree(view: TextView, count: number): number {
+function* startOfTree(view: TextView, count: number, lowest: number): Generator<void, number> {
   let start = count;
-  for (let line = count - 1; line >= Math.max(1, count - 20_000); line -= 1) {
+  for (let line = count - 1; line >= Math.max(lowest, count - 20_000); line -= 1) {
+    if (line % LINES_PER_STEP === 0) yield;
     const text = view.line(line);
     if (/^\s*(?:[✓✔√] |\d+\) |- )/.test(text)) start = line;
     else if (/^\s*\d+ (?:passing|failing|pending)\b/.test(text) && start < count && line < start - 1) break;
@@ -102,9 +106,10 @@ function startOfTree(view: TextView, count: number): number {
   return start;
 }
 
-function endOfBlock(view: TextView, head: number): number {
+function* endOfBlock(view: TextView, head: number, limit: number): Generator<void, number> {
   let end = head;
-  for (let line = head + 1; line <= view.lineCount; line += 1) {
+  for (let line = head + 1; line <= limit; line += 1) {
+    if (line % LINES_PER_STEP === 0) yield;
     const text = view.line(line);
     if (BLOCK_HEAD.test(text) || /^(?:npm (?:ERR!|error)|error Command failed|-{10,}\|| ?ELIFECYCLE|={10,})/.test(text))
       break;
