@@ -7,6 +7,7 @@ export const php = lineReader({
   name: 'php',
   anchors: ['Fatal error: ', 'Parse error: '],
   patterns: [
+    /^(?:\[[^\]\n]{1,60}\] )?(?:PHP )?Fatal error: {1,2}(?<message>\S.*?, called in \S{1,300} on line \d{1,7}) and defined in (?<file>\/?[^\s:][^:\n]{0,300}):(?<row>\d{1,7})$/,
     /^(?:\[[^\]\n]{1,60}\] )?(?:PHP )?(?:Fatal|Parse) error: {1,2}(?<message>\S.*?) in (?<file>\/?[^\s:][^:\n]{0,300}?)(?::| on line )(?<row>\d+)$/,
   ],
   below: /^(?:Stack trace:|#\d+ .*| {2}thrown in .*)$/,

@@ -11,7 +11,7 @@ function read(lines: readonly string[], code: number) {
   const faults = reading.findings
     .filter(({severity}) => severity !== 'warning')
     .map(({file, row, name, message}) => `${file}:${row} ${name} | ${message}`);
-  return {faults, conclusion: conclude(reading, outcome)};
+  return {faults, conclusion: conclude(reading, outcome), totals: reading.totals};
 }
 
 interface Run {
@@ -229,5 +229,26 @@ describe('what test runners say apart from failed tests', () => {
     const told = read(lines, code);
     expect(told.faults).toEqual(faults);
     expect(told.conclusion).toBe(conclusion);
+  });
+
+  test('the blocks of TAP that hold subtests are no tests of their own', () => {
+    const lines = [
+      'TAP version 13',
+      '1..1',
+      'not ok 1 - oven.test.js {',
+      '    1..2',
+      '    ok 1 - lights',
+      '    not ok 2 - is hot',
+      '}',
+    ];
+    expect(read(lines, 1).totals).toMatchObject({passed: 1, failed: 1, skipped: 0});
+  });
+
+  test('PHP tells of a bad argument where it was given and where the function stands', () => {
+    const line =
+      'PHP Fatal error:  Uncaught TypeError: f(): bad, called in /kitchen/a.php on line 3 and defined in /kitchen/b.php:2';
+    expect(read([line], 255).faults).toEqual([
+      '/kitchen/b.php:2 undefined | Uncaught TypeError: f(): bad, called in /kitchen/a.php on line 3',
+    ]);
   });
 });

@@ -28,7 +28,9 @@ export function createTallies(): Tallies {
       const go = GO.exec(line);
       if (go) count('go', go[1] === 'PASS' ? 'passed' : go[1] === 'FAIL' ? 'failed' : 'skipped');
       const tap = go || GO_PACKAGE.test(line) ? null : TAP.exec(line);
-      if (tap) count('tap', /#\s*(?:skip|todo)/i.test(tap[2]) ? 'skipped' : tap[1] === 'ok' ? 'passed' : 'failed');
+      // What opens a block of subtests is counted with them.
+      if (tap && !tap[2].endsWith(' {'))
+        count('tap', /#\s*(?:skip|todo)/i.test(tap[2]) ? 'skipped' : tap[1] === 'ok' ? 'passed' : 'failed');
     },
     settle() {
       const go = counts.get('go');
