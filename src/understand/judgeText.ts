@@ -5,11 +5,12 @@ import type {LineText} from '../text/lineText.js';
 import {classify} from './classify.js';
 import {readDiffInSteps} from './diff/readDiff.js';
 import {JudgedLines} from './judgedLines.js';
+import {readLastWords} from './lastWords.js';
 import type {MergedFindings} from './mergeFindings.js';
 import {type Answers, askReaders} from './readers/askReaders.js';
 import {MACHINE_READERS, READERS} from './readers/index.js';
 import type {Reader} from './readers/reader.js';
-import type {ContentType, DiffMap, LineRange, TestTotals} from './reading.js';
+import type {ContentType, DiffMap, Finding, LineRange, TestTotals} from './reading.js';
 import {type Notes, takeNotes} from './scan/takeNotes.js';
 import {settleFindings} from './settleFindings.js';
 import {endedOf, isScanned, isSilenced, withFindings, withoutNoise} from './signals.js';
@@ -60,13 +61,16 @@ export function* judgeText(
   const readings: StreamReading[] = [];
   for (const stream of streams) readings.push(yield* readStream(stream, {quoted, outcome, scanned, readers}));
   const {judged, totals, answers} = joinStreams(streams, readings);
-  const merged = yield* settleFindings(answers.findings, {
+  const settled = yield* settleFindings(answers.findings, {
     outcome,
     totals,
     judged,
     reported: answers.reported,
     uncounted: answers.uncounted,
   });
+  const isUnderstood = !scanned || base.diff || totals || settled.findings.some(({severity}) => severity !== 'warning');
+  const lastWords = isUnderstood ? undefined : readLastWords(text, label ?? '', outcome);
+  const merged = lastWords ? withLastWords(settled, lastWords) : settled;
   return {
     ...base,
     judged: withFindings(judged, merged.findings),
@@ -74,6 +78,10 @@ export function* judgeText(
     totals: totals ?? countDiagnostics(merged, outcome),
     answers,
   };
+}
+
+function withLastWords({findings, findingCount}: MergedFindings, words: Finding): MergedFindings {
+  return {findings: [...findings, words], findingCount: findingCount + 1};
 }
 
 interface Circumstances {

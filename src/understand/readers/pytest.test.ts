@@ -236,6 +236,33 @@ INTERNALERROR> RuntimeError: hook
     'failed',
     [{message: 'Required test coverage of 90% not reached. Total coverage: 50.00%'}],
   ],
+  [
+    'too little coverage, told twice',
+    1,
+    '.\nERROR: Coverage failure: total of 50 is less than fail-under=90\n     [100%]\nFAIL Required test coverage of 90% not reached. Total coverage: 50.00%\n1 passed in 0.01s',
+    'failed',
+    [{message: 'Required test coverage of 90% not reached. Total coverage: 50.00%'}],
+  ],
+  [
+    'a group of exceptions',
+    1,
+    `=================================== FAILURES ===================================
+__________________________________ test_group __________________________________
+  + Exception Group Traceback (most recent call last):
+  |   File "/p/test_a.py", line 36, in test_group
+  |     raise ExceptionGroup("many", [ValueError("one"), TypeError("two")])
+  | ExceptionGroup: many (2 sub-exceptions)
+  +-+---------------- 1 ----------------
+    | ValueError: one
+    +---------------- 2 ----------------
+    | TypeError: two
+    +------------------------------------
+=========================== short test summary info ============================
+FAILED test_a.py::test_group - ExceptionGroup: many (2 sub-exceptions)
+============================== 1 failed in 0.02s ===============================`,
+    'failed',
+    [{file: '/p/test_a.py', row: 36, message: 'ExceptionGroup: many (2 sub-exceptions)'}],
+  ],
 ];
 
 describe('pytest', () => {

@@ -97,6 +97,8 @@ function readRun(view: TextView, start: number, judgement: LineJudgement): Under
   );
   const code = texts.map(text => /^code (\S+)$/.exec(text)?.[1]).find(found => found !== undefined);
   const message = texts.find(text => text !== '' && !KEY.test(text)) ?? judgement.message;
+  // A heading alone, as `[ERROR]` above a traceback: what stands below it is told for itself.
+  if (message === '') return {findings: [], end};
   const place = placeIn(message);
   const evidence = texts
     .flatMap((text, index) =>

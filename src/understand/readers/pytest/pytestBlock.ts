@@ -41,7 +41,7 @@ export function readPytestBlock(body: BodyLines, start: number, end: number): Py
     const told = /^E(?:\s+(.*))?$/.exec(text);
     if (told) said.push({text: (told[1] ?? '').trim(), line});
     else if (/^>\s/.test(text)) source.push(line);
-    else if (/^\s*[|+ ]*Traceback \(most recent call last\):/.test(text)) isNative = true;
+    else if (/^[\s|+]*(?:Exception Group )?Traceback \(most recent call last\):/.test(text)) isNative = true;
     else if (text.trim() !== '') plain.push({text, line});
   }
   const chosen = said.length > 0 ? messageOf(said) : isNative ? nativeMessage(plain) : plainMessage(plain);
@@ -74,7 +74,9 @@ function messageOf(said: readonly {text: string; line: number}[]): {text: string
   return said.find(({text}) => EXCEPTION.test(text)) ?? first;
 }
 
-function nativeMessage(plain: readonly {text: string; line: number}[]): {text: string; line: number} | undefined {
+function nativeMessage(all: readonly {text: string; line: number}[]): {text: string; line: number} | undefined {
+  const members = all.findIndex(({text}) => /^\s{1,40}\+-\+-/.test(text));
+  const plain = members > 0 ? all.slice(0, members) : all;
   const bare = plain.map(({text, line}) => ({text: text.replace(/^[\s|+]*/, ''), line, isFlush: /^[\w]/.test(text)}));
   return (
     bare.findLast(({text, isFlush}) => isFlush && EXCEPTION.test(text)) ??

@@ -22,9 +22,13 @@ const MAX_BLOCK_LINES = 60;
 
 /** Reads them wherever they stand; `covered` holds the reports that were read already. */
 export function readPytestTroubles(view: TextView, covered: readonly LineRange[]): ReaderReport {
-  const found = [internalError(view), brokenConftest(view), usageError(view), interrupt(view), coverage(view)].filter(
-    trouble => trouble !== undefined,
-  );
+  const found = [
+    internalError(view),
+    brokenConftest(view),
+    usageError(view),
+    interrupt(view),
+    ...coverage(view),
+  ].filter(trouble => trouble !== undefined);
   const conclusions = found.map(({conclusion}) => conclusion);
   const conclusion = (['error', 'failed'] as const).find(word => conclusions.includes(word));
   return {
@@ -129,12 +133,16 @@ function interrupt(view: TextView): Trouble | undefined {
   return {conclusion: 'error', lines, finding: {kind: 'process', severity: 'error', message, range: lines}};
 }
 
-function coverage(view: TextView): Trouble | undefined {
-  const head =
-    firstOf(view, 'FAIL Required test coverage of ', /FAIL Required/) ??
-    firstOf(view, 'ERROR: Coverage failure: ', /ERROR: Coverage/);
-  if (!head || !/not reached|less than/.test(head.text)) return undefined;
-  const message = head.text.replace(/^(?:FAIL|ERROR:) /, '');
-  const lines = {start: head.line, end: head.line};
-  return {conclusion: 'failed', lines, finding: {kind: 'process', severity: 'error', message, range: lines}};
+/** pytest-cov tells it twice: below the dots, and once more below the table. */
+function coverage(view: TextView): Trouble[] {
+  const early = firstOf(view, 'ERROR: Coverage failure: ', /ERROR: Coverage/);
+  const heads = [firstOf(view, 'FAIL Required test coverage of ', /FAIL Required/), early].flatMap(head =>
+    head && /not reached|less than/.test(head.text) ? [head] : [],
+  );
+  return heads.map((head, at) => {
+    const lines = {start: head.line, end: head.line};
+    const message = head.text.replace(/^(?:FAIL|ERROR:) /, '');
+    const finding = {kind: 'process', severity: 'error', message, range: lines} as const;
+    return {conclusion: 'failed', lines, ...(at === 0 && {finding})};
+  });
 }
