@@ -6,6 +6,7 @@
 import type {Finding, LineRange} from '../reading.js';
 import {blockReader} from './blockPatterns.js';
 import {lineReader} from './linePatterns.js';
+import {linesOfAnchors} from './linesOfAnchors.js';
 import type {Reader, ReaderReport, TextView} from './reader.js';
 import {clip} from './testing/failureBlock.js';
 
@@ -93,7 +94,7 @@ function* readTables(
   const covered: LineRange[] = [];
   let conclusion: ReaderReport['conclusion'];
   let readTo = 0;
-  for (const line of [...new Set(anchors.flatMap(anchor => view.hits(anchor)))].sort((left, right) => left - right)) {
+  for (const line of linesOfAnchors(view, anchors)) {
     const text = view.line(line).trimEnd();
     const ended = conclusions.failed.test(text) ? 'failed' : conclusions.passed.test(text) ? 'passed' : undefined;
     conclusion = ended ?? conclusion;

@@ -4,7 +4,7 @@ import type {LineBlock, LineText} from '../../text/lineText.js';
 import type {AnchorScanner} from './anchorScanner.js';
 
 /** Bytes between two yields: a few milliseconds of work at most. */
-export const SLICE_BYTES = 64 * 1024;
+export const SLICE_BYTES = 32 * 1024;
 
 export interface SliceHandler {
   /** A line holds the anchor; told once for each anchor of a line, lines in order. */

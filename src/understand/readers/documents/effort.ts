@@ -3,7 +3,7 @@
 /** Characters that are read in all, and of what turned out to be no document; what lies beyond is left alone. */
 const MAX_CHARS = 16 * 1024 * 1024;
 const MAX_WASTED_CHARS = 1024 * 1024;
-const CHARS_PER_STEP = 64 * 1024;
+const CHARS_PER_STEP = 16 * 1024;
 /** What a line costs beside its characters. */
 const CHARS_OF_LINE = 40;
 

@@ -14,7 +14,7 @@ const MAX_LINES_ABOVE = 2000;
 const BEGINNING = /^\s*(?:\{\s*(?:["}]|$)|\[\s*(?:[[{"\]]|$))/;
 const INSIDE = /[{[]\s*["{[]/g;
 const MAX_TRIES_IN_LINE = 20;
-const CHARS_PER_READ = 64 * 1024;
+const CHARS_PER_READ = 16 * 1024;
 
 /** The documents that hold one of the lines, in order. Yields while it reads. */
 export function* findJson(view: TextView, lines: readonly number[]): Generator<void, Document[]> {

@@ -6,7 +6,7 @@ import {createEffort, type Effort} from './effort.js';
 import type {Document} from './record.js';
 import {createXmlParser} from './xmlParser.js';
 
-const CHARS_PER_READ = 64 * 1024;
+const CHARS_PER_READ = 16 * 1024;
 /** A document that goes on without any tag for so long has been cut off. */
 const MAX_LINES_WITHOUT_TAG = 2000;
 
