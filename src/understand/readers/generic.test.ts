@@ -13,6 +13,16 @@ function findings(output: string): readonly Finding[] {
 
 const CASES: readonly (readonly [title: string, output: string, wanted: readonly Partial<Finding>[]])[] = [
   [
+    'Python: a file that does not compile, without the head of a traceback',
+    `
+  File "/app/syn.py", line 1
+    x = (1,
+        ^
+SyntaxError: '(' was never closed
+`,
+    [{kind: 'exception', file: '/app/syn.py', row: 1, message: "SyntaxError: '(' was never closed"}],
+  ],
+  [
     'rustc: the place below the error',
     `
 error[E0425]: cannot find value \`CURSOR\` in this scope

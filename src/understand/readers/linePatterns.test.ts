@@ -104,6 +104,15 @@ Found 2 errors.`,
     ],
   ],
   [
+    'pylint, parseable',
+    "************* Module a\na.py:6: [W0311(bad-indentation), ] Bad indentation. Found 2 spaces, expected 4\na.py:6: [E0602(undefined-variable), g] Undefined variable 'y'\n",
+    'failed',
+    [
+      {file: 'a.py', row: 6, code: 'W0311', message: 'Bad indentation. Found 2 spaces, expected 4'},
+      {file: 'a.py', row: 6, code: 'E0602', message: "Undefined variable 'y'"},
+    ],
+  ],
+  [
     'pydocstyle: the place above the rule',
     '\nsrc/a.py:6 in public function `f`:\n        D103: Missing docstring in public function',
     'failed',

@@ -7,7 +7,10 @@ import {lineReader, softSeverity} from './linePatterns.js';
 
 export const pylint = lineReader({
   name: 'pylint',
-  anchors: [': C', ': R', ': W', ': E', ': F', ': I', 'Your code has been rated at '],
+  anchors: [
+    ...['C', 'R', 'W', 'E', 'F', 'I'].flatMap(letter => [`: ${letter}`, `: [${letter}`]),
+    'Your code has been rated at ',
+  ],
   patterns: [
     /^(?<file>[^\s:][^:\n]{0,300}):(?<row>\d+):(?:(?<column>\d+):)? (?<code>(?<severity>[CRWEFI])\d{4}): (?<message>\S.*?)(?: \((?<name>[a-z][\w-]+)\))?$/,
     /^(?<file>[^\s:][^:\n]{0,300}):(?<row>\d+): \[(?<code>(?<severity>[CRWEFI])\d{4})(?:\([\w-]+\))?(?:, [^\]\n]{0,200})?\] (?<message>\S.*)$/,

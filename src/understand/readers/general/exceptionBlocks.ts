@@ -68,10 +68,12 @@ function continues(
 export function readExceptionBlock(view: TextView, start: number, judgement: LineJudgement): Understood {
   const trace = readTrace(view, start);
   const panicked = /panicked at (.+?):(\d+):(\d+):?$/.exec(judgement.message);
+  const uncompiled = uncompiledPlace(view, start);
   const place =
     (panicked && {file: panicked[1], row: Number(panicked[2]), column: Number(panicked[3])}) ??
     (judgement.place?.file && !isLibrary(judgement.place.file) ? judgement.place : undefined) ??
     trace.frames.find(frame => frame.isProject) ??
+    uncompiled ??
     judgement.place ??
     placeIn(judgement.message) ??
     placeAbove(view, start);
@@ -81,7 +83,7 @@ export function readExceptionBlock(view: TextView, start: number, judgement: Lin
     .filter(frame => frame.isProject)
     .slice(0, 3)
     .map(frame => frame.line);
-  const evidence = [start, ...(panicked ? [start + 1, start + 2] : []), ...framed];
+  const evidence = [start, ...(panicked ? [start + 1, start + 2] : []), ...(uncompiled?.lines ?? []), ...framed];
   const name = panicked ? /^thread '([^']+)'/.exec(judgement.message)?.[1] : undefined;
   const isTest = name !== undefined && name !== 'main' && name !== '<unnamed>';
   const numbered = numberedAbove(view, start);
@@ -104,6 +106,19 @@ export function placeAbove(view: TextView, start: number): Place | undefined {
     const text = view.line(line);
     const place = /^\S/.test(text) ? placeLineOf(text) : undefined;
     if (place) return place;
+  }
+  return undefined;
+}
+
+const MAX_SOURCE_LINES = 3;
+
+/** Python tells the place of a file that does not compile above its error, without the head of a traceback. */
+function uncompiledPlace(view: TextView, start: number): (Place & {lines: number[]}) | undefined {
+  if (!/^(?:SyntaxError|IndentationError|TabError): /.test(view.line(start))) return undefined;
+  for (let line = start - 1; line >= Math.max(1, start - MAX_SOURCE_LINES); line -= 1) {
+    const found = /^ {2}File "([^"\n]{1,300})", line (\d+)$/.exec(view.line(line));
+    if (found) return {file: found[1], row: Number(found[2]), lines: [line, line + 1]};
+    if (!/^ {4}/.test(view.line(line))) return undefined;
   }
   return undefined;
 }
