@@ -21,9 +21,12 @@ const WORD_FIRST =
   /(?:^|[\s,;|(#*[ℹ])(errors?|failures?|failed|failing|fails?|warnings?|problems?|crashed)(?: tests?| count)?\s*[:=]\s*(\d[\d.,]*)/gi;
 const TALLY = /^(?:#|ℹ|i)\s+(errors?|fail(?:ed|ures?)?|failing|cancelled)\s+(\d+)$/i;
 
+/** Part of every counted word: one look spares most lines the forms. */
+const COUNTED = /err|fail|warn|problem|offense|issue|broken|crash|timed out|cancelled/i;
+
 /** The counts above zero that a line states, at most one of each kind. */
 export function countsIn(body: string): CountMatch[] {
-  if (!/[1-9]/.test(body)) return [];
+  if (!/[1-9]/.test(body) || !COUNTED.test(body)) return [];
   const found = new Map<CountMatch['signal'], number>();
   const add = (word: string, number: string) => {
     const count = Number(number.replace(/[,.](?=\d{3}\b)/g, '').replace(/[.,]$/, ''));
