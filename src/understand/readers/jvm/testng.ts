@@ -8,7 +8,7 @@ export const testng = blockReader({
   name: 'testng',
   anchors: ['FAILED: ', 'FAILED CONFIGURATION: ', 'Total tests run: ', 'PASSED: ', 'SKIPPED: '],
   kind: 'test',
-  needs: /^Total tests run: \d+|^FAILED(?: CONFIGURATION)?: @?[\w.$]+/,
+  needs: /^Total tests run: \d/,
   heads: [
     /^FAILED: (?<name>[\w.$]+(?:\(.*\))?)(?: on .*)?$/,
     /^(?<severity>SKIPPED): (?<name>[\w.$]+(?:\(.*\))?)(?: on .*)?$/,
