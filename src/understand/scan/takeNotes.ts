@@ -71,7 +71,9 @@ export function* takeNotes(text: LineText, readers: readonly Reader[], context: 
   });
 
   function look(line: number, wish: number): void {
-    const content = decodeLine(text.lineBytes(line));
+    const bytes = text.lineBytes(line);
+    if (isFrame(bytes)) return;
+    const content = decodeLine(bytes);
     if (wish & 2) totals.add(line, content);
     if (!(wish & 1)) return;
     const judgement = judgeLine(content, context);
@@ -83,6 +85,13 @@ export function* takeNotes(text: LineText, readers: readonly Reader[], context: 
     look(line, wishes[index]);
   });
   return {judged, totals: totals.finish(), hits: anchor => hits.get(anchor) ?? []};
+}
+
+/** An indented `at …`: a frame of a stack, which reports nothing by itself. There may be very many. */
+function isFrame(bytes: Uint8Array): boolean {
+  let at = 0;
+  while (at < 12 && (bytes[at] === 0x20 || bytes[at] === 0x09)) at += 1;
+  return at > 0 && bytes[at] === 0x61 && bytes[at + 1] === 0x74 && bytes[at + 2] === 0x20;
 }
 
 function noteHit(hits: Map<string, number[]>, anchor: string, line: number): void {

@@ -29,6 +29,7 @@ const MAX_NAMES = 64;
 const MIN_LINES_OF_NAME = 2;
 const MIN_SHARE_OF_STAMPED = 0.6;
 const MAX_SHARE_LOST = 0.1;
+const MIN_SHARE_OF_QUIET = 0.3;
 const MIN_SHARE_OF_LOG = 0.5;
 const MIN_SHARE_OF_NAMED = 0.3;
 /** A program prints several lines in a row; the names of fields in a record take turns. */
@@ -97,12 +98,19 @@ function weigh(front: Front, rests: readonly {text: string; at: number}[]): {sha
   const share = wrapped.length / Math.max(1, lineCount);
   const lost = front.isStamp ? shareOfLostLevels(wrapped) : 0;
   const isWrapper = front.isStamp
-    ? share >= MIN_SHARE_OF_STAMPED && (hasShape(printed, blanks) || lost <= MAX_SHARE_LOST)
+    ? share >= MIN_SHARE_OF_STAMPED && (hasShape(printed, blanks) || (lost <= MAX_SHARE_LOST && !isOwnLog(printed)))
     : whos.length <= MAX_NAMES &&
       (front.isSure === true || follows >= MIN_SHARE_OF_FOLLOWING * wrapped.length) &&
       ((share >= MIN_SHARE_OF_NAMED && hasShape(printed, blanks)) ||
         (share >= MIN_SHARE_OF_SURE && front.isSure === true));
   return {share: isWrapper ? share : 0, layer: {front, whos: new Set(whos), blanks, isLog: lost >= MIN_SHARE_OF_LOG}};
+}
+
+/** Many lines have a level that is no alarm: the program stamped them itself, and the rules for logs know the stamps. */
+function isOwnLog(rests: readonly string[]): boolean {
+  // Maven and sbt begin their lines so, without stamps of their own.
+  const isQuiet = (rest: string) => !/^\[[A-Za-z]+\]/.test(rest) && bodyOf(rest).level === 'quiet';
+  return rests.filter(isQuiet).length >= MIN_SHARE_OF_QUIET * rests.length;
 }
 
 /** Several lines have it; of a heading such as `Caused by:` nothing stands behind it on any of them. */

@@ -14,6 +14,7 @@ const BELOW =
 export const javac = onlyWith(['.java:'], {
   name: 'javac',
   anchors: ['.java:', ' error', ' warning', 'error: '],
+  only: /\.java:\d+: (?:error|warning): |(?:^|\] )(?:error|warning): |\d (?:error|warning)s?$/,
   patterns: [
     /^(?:\s*\[(?:javac|exec)\] )?(?<file>(?:[A-Za-z]:)?[^\s:][^:\n]{0,400}\.java):(?<row>\d+): (?<severity>error|warning): (?:\[(?<code>[\w-]+)\] )?(?<message>\S.*)$/,
     /^(?:\s*\[javac\] )?(?<severity>error|warning): (?:\[(?<code>[\w-]+)\] )?(?!compilation failed)(?<message>(?:invalid |release |warnings found|cannot access|file not found|no source|source option|target option|unknown|incorrect|module |bootstrap |Class names|\S+ is not found).*)$/,
@@ -40,6 +41,7 @@ export const kotlinc = lineReader({
 export const scalac = onlyWith(['.scala:'], {
   name: 'scalac',
   anchors: ['.scala:', ' found'],
+  only: /\.scala:\d+:| found$/,
   patterns: [
     /^(?<file>[^\s:[][^:\n]{0,400}\.scala):(?<row>\d+): (?<severity>error|warning): (?<message>\S.*)$/,
     /^\[(?<severity>error|warn)\] (?<file>[^\s:][^:\n]{0,400}\.scala):(?<row>\d+):(?<column>\d+): (?<message>\S.*)$/,
