@@ -86,7 +86,7 @@ FAIL`,
     output: `
 --- FAIL: TestTotal (0.00s)
     bill_test.go:16: 
-        \tError Trace:\t/work/bill/bill_test.go:16
+        \tError Trace:\t/srv/bill/bill_test.go:16
         \tError:      \tNot equal: 
         \t            \texpected: 4
         \t            \tactual  : 5
@@ -95,7 +95,7 @@ FAIL`,
 FAIL
 FAIL\texample.com/bill\t0.011s`,
     conclusion: 'failed',
-    findings: [{name: 'TestTotal', file: '/work/bill/bill_test.go', row: 16, message: 'Not equal:'}],
+    findings: [{name: 'TestTotal', file: '/srv/bill/bill_test.go', row: 16, message: 'Not equal:'}],
     totals: {failed: 1, runner: 'go'},
   },
   {
@@ -145,9 +145,9 @@ testing.tRunner.func1.2({0x55a9e0, 0x6cac60})
 panic({0x55a9e0?, 0x6cac60?})
 \t/usr/local/go/src/runtime/panic.go:860 +0x13a
 example.com/router.(*Router).Handle(...)
-\t/work/router/tree.go:19
+\t/srv/router/tree.go:19
 example.com/router.TestNil.func1(0x29c469e90008?)
-\t/work/router/tree_test.go:14 +0x113
+\t/srv/router/tree_test.go:14 +0x113
 created by testing.(*T).Run in goroutine 18
 \t/usr/local/go/src/testing/testing.go:2101 +0x4c5
 FAIL\texample.com/router\t0.017s
@@ -157,7 +157,7 @@ FAIL`,
       {
         name: 'TestNil/sub',
         severity: 'error',
-        file: '/work/router/tree.go',
+        file: '/srv/router/tree.go',
         row: 19,
         message: 'assignment to entry in nil map',
       },
@@ -181,11 +181,11 @@ goroutine 7 [sleep]:
 time.Sleep(0x2540be400)
 \t/usr/local/go/src/runtime/time.go:363 +0x165
 example.com/p/c.TestSlow.func1(0x8572af38908?)
-\t/work/c/c_test.go:4 +0x1d
+\t/srv/c/c_test.go:4 +0x1d
 FAIL\texample.com/p/c\t2.006s
 FAIL`,
     conclusion: 'failed',
-    findings: [{name: 'TestSlow/inner', file: '/work/c/c_test.go', row: 4, message: 'test timed out after 2s'}],
+    findings: [{name: 'TestSlow/inner', file: '/srv/c/c_test.go', row: 4, message: 'test timed out after 2s'}],
   },
   {
     title: 'tells why a package failed without a failed test',
@@ -205,13 +205,13 @@ FAIL`,
 WARNING: DATA RACE
 Read at 0x00c000016128 by goroutine 11:
   example.com/hub.(*Hub).Get()
-      /work/hub/hub.go:14 +0x64
+      /srv/hub/hub.go:14 +0x64
   example.com/hub.TestGet.func1()
-      /work/hub/hub_test.go:26 +0x134
+      /srv/hub/hub_test.go:26 +0x134
 
 Previous write at 0x00c000016128 by goroutine 10:
   example.com/hub.(*Hub).Get()
-      /work/hub/hub.go:15 +0x84
+      /srv/hub/hub.go:15 +0x84
 ==================
 --- FAIL: TestGet (0.02s)
     testing.go:1712: race detected during execution of test
@@ -219,7 +219,7 @@ FAIL
 FAIL\texample.com/hub\t0.079s`,
     conclusion: 'failed',
     findings: [
-      {name: 'TestGet', severity: 'failure', file: '/work/hub/hub.go', row: 14, message: 'WARNING: DATA RACE'},
+      {name: 'TestGet', severity: 'failure', file: '/srv/hub/hub.go', row: 14, message: 'WARNING: DATA RACE'},
     ],
     totals: {failed: 1, runner: 'go'},
   },

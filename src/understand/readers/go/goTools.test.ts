@@ -86,16 +86,16 @@ fatal error: all goroutines are asleep - deadlock!
 
 goroutine 1 [chan send]:
 main.main()
-	/work/main.go:16 +0xe5
+	/srv/main.go:16 +0xe5
 
 goroutine 7 [chan send]:
 main.forward(...)
-	/work/main.go:7
+	/srv/main.go:7
 created by main.main in goroutine 1
-	/work/main.go:13 +0x8b
+	/srv/main.go:13 +0x8b
 exit status 2`,
     'error',
-    [{file: '/work/main.go', row: 16, message: 'all goroutines are asleep - deadlock!', evidence: [1, 5, 9]}],
+    [{file: '/srv/main.go', row: 16, message: 'all goroutines are asleep - deadlock!', evidence: [1, 5, 9]}],
   ],
   [
     'golangci-lint: text',
@@ -137,15 +137,15 @@ func unused() {}
     'staticcheck: stylish',
     1,
     `
-/work/s/s.go
+/srv/s/s.go
   (3, 6)   U1000   func unused is unused
   (5, 7)   SA6005  should use strings.EqualFold instead
 
  ✖ 2 problems (2 errors, 0 warnings, 0 ignored)`,
     'failed',
     [
-      {file: '/work/s/s.go', row: 3, column: 6, code: 'U1000', message: 'func unused is unused'},
-      {file: '/work/s/s.go', row: 5, column: 7, code: 'SA6005'},
+      {file: '/srv/s/s.go', row: 3, column: 6, code: 'U1000', message: 'func unused is unused'},
+      {file: '/srv/s/s.go', row: 5, column: 7, code: 'SA6005'},
     ],
   ],
   [
@@ -180,29 +180,29 @@ Your code is affected by 1 vulnerability from 1 module.`,
     'Ginkgo under go test: specs, not the test around them',
     1,
     `
-Running Suite: Book Suite - /work/book
+Running Suite: Book Suite - /srv/book
 ======================================
 Will run 2 of 3 specs
 ------------------------------
 • [FAILED] [0.001 seconds]
 Book when long [It] is a novel
-/work/book/book_suite_test.go:18
+/srv/book/book_suite_test.go:18
 
   Timeline >>
   error: noise
-  [FAILED] in [It] - /work/book/book_suite_test.go:19 @ 12/01/26 03:25:32.339
+  [FAILED] in [It] - /srv/book/book_suite_test.go:19 @ 03/14/25 15:09:26.535
   << Timeline
 
   [FAILED] Expected
       <int>: 300
   to equal
       <int>: 301
-  In [It] at: /work/book/book_suite_test.go:19 @ 12/01/26 03:25:32.339
+  In [It] at: /srv/book/book_suite_test.go:19 @ 03/14/25 15:09:26.535
 ------------------------------
 
 Summarizing 1 Failure:
   [FAIL] Book when long [It] is a novel
-  /work/book/book_suite_test.go:19
+  /srv/book/book_suite_test.go:19
 
 Ran 2 of 3 Specs in 0.002 seconds
 FAIL! -- 1 Passed | 1 Failed | 1 Pending | 0 Skipped
@@ -214,7 +214,7 @@ FAIL`,
     [
       {
         name: 'Book when long is a novel',
-        file: '/work/book/book_suite_test.go',
+        file: '/srv/book/book_suite_test.go',
         row: 19,
         message: 'Expected <int>: 300 to equal <int>: 301',
       },

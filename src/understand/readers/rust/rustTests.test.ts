@@ -378,7 +378,7 @@ Source: tests/t.rs:5
           1 │+abc
 ────────────┴────────────
 
-thread 'snap' (7875) panicked at /root/.cargo/registry/src/index.crates.io-19/insta-1.49.0/src/runtime.rs:734:13:
+thread 'snap' (7875) panicked at /home/dev/.cargo/registry/src/mirror-19/insta-1.49.0/src/runtime.rs:734:13:
 snapshot assertion for 'snap' failed in line 5
 
 
