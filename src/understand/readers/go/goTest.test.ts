@@ -218,9 +218,7 @@ Previous write at 0x00c000016128 by goroutine 10:
 FAIL
 FAIL\texample.com/hub\t0.079s`,
     conclusion: 'failed',
-    findings: [
-      {name: 'TestGet', severity: 'failure', file: '/srv/hub/hub.go', row: 14, message: 'WARNING: DATA RACE'},
-    ],
+    findings: [{name: 'TestGet', severity: 'failure', file: '/srv/hub/hub.go', row: 14, message: 'WARNING: DATA RACE'}],
     totals: {failed: 1, runner: 'go'},
   },
   {
