@@ -54,7 +54,9 @@ function projectLine(text: string, at: number): LineJudgement | undefined {
 
 const SEPARATORS = /(?:[-–—:|]\s+|\s)*/y;
 const LEVEL_WORD =
-  /(fatal error|runtime error|error|warning|warn|info|note|style|convention|refactor|hint|help)\b:?\s*(?:-\s+)?/iy;
+  /(fatal error|runtime error|error|warning|warn|info|note|style|convention|refactor|suggestion|hint|help)\b:?\s*(?:-\s+)?/iy;
+/** docutils: `(WARNING/2) `. */
+const ENCLOSED_LEVEL = /\((INFO|WARNING|ERROR|SEVERE)(?:\/\d)?\) /y;
 const CODE_BEFORE_LEVEL = /([A-Z]{1,6}\d{2,5}) (?=(?:error|warning|info|style|note)\b)/y;
 const LETTER = /([EFCRWI]): (?:\[\w+\] )?(?:(?=[A-Z]\w+\/\w+: )([A-Z]\w+\/\w+): )?/y;
 
@@ -91,6 +93,12 @@ function isIndented({text, at}: LineBody, place: PlaceMatch): boolean {
 }
 
 function levelAfterPlace(text: string, at: number): {level: Level; code?: string; end: number} | 'quiet' | undefined {
+  const enclosed = exec(ENCLOSED_LEVEL, text, at);
+  if (enclosed) {
+    const word = enclosed[1].toLowerCase();
+    if (word === 'info') return 'quiet';
+    return {level: word === 'warning' ? 'warning' : 'error', end: at + enclosed[0].length};
+  }
   const found = levelAt(text, at);
   if (found) return found.level === 'quiet' ? 'quiet' : found;
   const word = exec(LEVEL_WORD, text, at);

@@ -59,6 +59,7 @@ import {ansibleLint, ansibleLintLines} from './operations/ansibleLint.js';
 import {bash} from './operations/bash.js';
 import {bats} from './operations/bats.js';
 import {aws, azure, gcloud, gh, pulumi} from './operations/cloud.js';
+import {credo, lychee, reek, sqlfluff} from './operations/codeReview.js';
 import {compose, docker} from './operations/containers.js';
 import {mysql, mysqlClient, postgresClients, psql, psqlStatements, sqlite} from './operations/databases.js';
 import {dockerBuild} from './operations/docker.js';
@@ -416,6 +417,10 @@ export const READERS: readonly Reader[] = [
   goFormat,
   goTest,
   goCrash,
+  sqlfluff,
+  reek,
+  lychee,
+  credo,
   tcl,
   sourceFrames,
   generic,

@@ -12,6 +12,59 @@ function read(output: string, code = 1) {
 
 const CASES: readonly (readonly [string, string, Conclusion, readonly Partial<Finding>[]])[] = [
   [
+    'sqlfluff',
+    `
+== [models/orders.sql] FAIL
+L:   1 | P:   8 | LT01 | Expected only single space before naked identifier.
+                       | Found '  '. [layout.spacing]
+L:   4 | P:   1 | CP01 | Keywords must be consistently upper case.`,
+    'failed',
+    [
+      {file: 'models/orders.sql', row: 1, column: 8, code: 'LT01'},
+      {
+        file: 'models/orders.sql',
+        row: 4,
+        column: 1,
+        code: 'CP01',
+        message: 'Keywords must be consistently upper case.',
+      },
+    ],
+  ],
+  [
+    'reek',
+    `
+lib/boat.rb -- 2 warnings:
+  [12, 14]:DuplicateMethodCall: Boat#float calls 'water.depth' 2 times [https://example.org/doc]
+  [3]:IrresponsibleModule: Boat has no descriptive comment
+2 total warnings`,
+    'failed',
+    [
+      {file: 'lib/boat.rb', row: 12, code: 'DuplicateMethodCall', message: "Boat#float calls 'water.depth' 2 times"},
+      {file: 'lib/boat.rb', row: 3, code: 'IrresponsibleModule'},
+    ],
+  ],
+  [
+    'lychee',
+    `
+[README.md]:
+[404] https://example.org/none | Network error: Not Found
+[ERROR] file:///srv/docs/none.md | Cannot find file`,
+    'failed',
+    [
+      {file: 'README.md', code: '404', message: 'https://example.org/none | Network error: Not Found'},
+      {file: 'README.md', code: 'ERROR'},
+    ],
+  ],
+  [
+    'credo',
+    `
+┃
+┃ [W] ↗ There should be no calls to IO.inspect.
+┃       lib/boat.ex:14:5 #(Boat.float)`,
+    'failed',
+    [{file: 'lib/boat.ex', row: 14, column: 5, code: 'W', message: 'There should be no calls to IO.inspect.'}],
+  ],
+  [
     'Tcl',
     `
 couldn't open "prices.csv": no such file or directory
