@@ -2,6 +2,7 @@
 
 import type {Finding, LineRange, TestTotals} from '../../reading.js';
 import {isLibrary} from '../general/frames.js';
+import {linesOfAnchors} from '../linesOfAnchors.js';
 import type {Reader, ReaderReport, TextView} from '../reader.js';
 import {clip} from '../testing/failureBlock.js';
 import {goFrameOf, isOfProject} from './goCrash.js';
@@ -28,9 +29,9 @@ function* readGinkgo(view: TextView): Generator<void, ReaderReport> {
   if (!isGinkgo) return {findings: []};
   const findings: Finding[] = [];
   const covered: LineRange[] = [];
-  const heads = ['• ', '[FAILED] [', '[PANICKED] [', '[TIMEDOUT] ['].flatMap(anchor => view.hits(anchor));
+  const heads = linesOfAnchors(view, ['• ', '[FAILED] [', '[PANICKED] [', '[TIMEDOUT] [']);
   let end = 0;
-  for (const [index, line] of [...new Set(heads)].sort((left, right) => left - right).entries()) {
+  for (const [index, line] of heads.entries()) {
     if (index % 200 === 199) yield;
     if (line <= end || view.isCovered(line) || !HEAD.test(view.line(line).trim())) continue;
     const finding = readSpec(view, line);

@@ -4,6 +4,7 @@
  */
 
 import type {Conclusion, Finding, LineRange} from '../../reading.js';
+import {linesOfAnchors} from '../linesOfAnchors.js';
 import type {Reader, ReaderReport, TextView} from '../reader.js';
 import {readMavenEnding} from './mavenEnding.js';
 import {readMavenLine} from './mavenLines.js';
@@ -46,9 +47,9 @@ function* readMaven(view: TextView): Generator<void, ReaderReport> {
   if (SIGNS.every(sign => view.hits(sign).length === 0)) return {findings: []};
   const covered: LineRange[] = [];
   const told = new Map<string, Finding>();
-  const marked = ['[ERROR] ', '[WARNING] ', '[WARN] ', 'PMD Failure: '].flatMap(anchor => view.hits(anchor));
+  const marked = linesOfAnchors(view, ['[ERROR] ', '[WARNING] ', '[WARN] ', 'PMD Failure: ']);
   let steps = 0;
-  for (const line of [...new Set(marked)].sort((left, right) => left - right)) {
+  for (const line of marked) {
     steps += 1;
     if (steps % LINES_PER_STEP === 0) yield;
     if (view.isCovered(line)) continue;

@@ -1,6 +1,7 @@
 /** The list of failed tests below Surefire's `Results:`; `-q` prints it without that line. */
 
 import type {LineRange} from '../../reading.js';
+import {linesOfAnchors} from '../linesOfAnchors.js';
 import type {TextView} from '../reader.js';
 
 export interface SurefireEntry {
@@ -30,10 +31,10 @@ export function readSurefireResults(
 ): {entries: readonly SurefireEntry[]; covered: readonly LineRange[]} {
   const entries: SurefireEntry[] = [];
   const covered: LineRange[] = [];
-  const headings = ['Failures: ', 'Errors: ', 'Flakes: ', 'Failed tests: ', 'Tests in error: ']
-    .flatMap(anchor => view.hits(anchor))
-    .filter(line => line > after && line < before && HEADING.test(bareOf(view, line)))
-    .sort((left, right) => left - right);
+  const anchors = ['Failures: ', 'Errors: ', 'Flakes: ', 'Failed tests: ', 'Tests in error: '];
+  const headings = linesOfAnchors(view, anchors).filter(
+    line => line > after && line < before && HEADING.test(bareOf(view, line)),
+  );
   for (const [index, line] of headings.entries()) {
     const limit = Math.min(headings[index + 1] ?? before, before, line + MAX_LIST_LINES);
     const heading = HEADING.exec(bareOf(view, line));

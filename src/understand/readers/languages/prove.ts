@@ -5,6 +5,7 @@
 
 import type {Conclusion, Finding, LineRange, TestTotals} from '../../reading.js';
 import {indentOf} from '../general/block.js';
+import {linesOfAnchors} from '../linesOfAnchors.js';
 import type {Reader, ReaderReport, TextView} from '../reader.js';
 import {clip} from '../testing/failureBlock.js';
 
@@ -42,8 +43,8 @@ interface Failed {
 function* readProve(view: TextView): Generator<void, ReaderReport> {
   const failed: Failed[] = [];
   const covered: LineRange[] = [];
-  const heads = ["Failed test '", 'Failed test at ', 'Failed (TODO) test'].flatMap(anchor => view.hits(anchor));
-  for (const [index, line] of [...new Set(heads)].sort((left, right) => left - right).entries()) {
+  const heads = linesOfAnchors(view, ["Failed test '", 'Failed test at ', 'Failed (TODO) test']);
+  for (const [index, line] of heads.entries()) {
     if (index % TESTS_PER_STEP === TESTS_PER_STEP - 1) yield;
     if (view.isCovered(line)) continue;
     const test = readFailed(view, line);

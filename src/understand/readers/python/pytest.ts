@@ -3,6 +3,7 @@
  * short test summary), and the exit codes of its reference.
  */
 
+import {worstOf} from '../../conclude.js';
 import type {Finding, LineRange} from '../../reading.js';
 import {type BodyLines, createBodyLines} from '../bodyLines.js';
 import type {Reader, ReaderReport, TextView} from '../reader.js';
@@ -36,9 +37,7 @@ function* readPytest(view: TextView): Generator<void, ReaderReport> {
   reports.push(troubles);
   // That nothing ran follows from what kept it from running.
   const isExplained = troubles.conclusion === 'error';
-  const conclusion = (['error', 'failed', 'passed'] as const).find(word =>
-    reports.some(report => report.conclusion === word),
-  );
+  const conclusion = worstOf(reports.map(report => report.conclusion));
   return {
     findings: [...reports.flatMap(({findings}) => findings), ...(isExplained ? [] : nothingRan)],
     covered: [...covered, ...(troubles.covered ?? [])],

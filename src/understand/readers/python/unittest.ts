@@ -3,6 +3,7 @@
  * and `unittest/runner.py` (3.8–3.13).
  */
 
+import {worstOf} from '../../conclude.js';
 import type {Conclusion, Finding, LineRange} from '../../reading.js';
 import {type BodyLines, createBodyLines, frontOf} from '../bodyLines.js';
 import {isLibrary} from '../general/frames.js';
@@ -119,7 +120,7 @@ function readClosing(
     if (word.startsWith('NO TESTS RAN'))
       nothing.push({kind: 'process', severity: 'error', message: word, range: {start: line, end: last}});
   }
-  const told = (['error', 'failed', 'passed'] as const).find(word => conclusions.includes(word));
+  const told = worstOf(conclusions);
   const conclusion = told === 'passed' && findings.length > 0 ? 'failed' : told;
   return {findings: nothing, covered, ...(conclusion && {conclusion})};
 }

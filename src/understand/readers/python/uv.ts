@@ -1,6 +1,7 @@
 /** uv's errors with their causes. Source: uv's documentation, "Resolution" and "Troubleshooting" (0.1–0.13). */
 
 import type {Finding, LineRange} from '../../reading.js';
+import {linesOfAnchors} from '../linesOfAnchors.js';
 import type {Reader, ReaderReport, TextView} from '../reader.js';
 
 export const uv: Reader = {name: 'uv', anchors: ['  cause: ', '  Caused by: ', '╰─▶ '], read: readUv};
@@ -11,9 +12,7 @@ const CAUSE = /^\s+(?:cause: |Caused by: |╰─▶ )(\S.*)$/;
 function readUv(view: TextView): ReaderReport {
   const findings: Finding[] = [];
   const covered: LineRange[] = [];
-  const lines = ['  cause: ', '  Caused by: ', '╰─▶ ']
-    .flatMap(anchor => view.hits(anchor))
-    .sort((left, right) => left - right);
+  const lines = linesOfAnchors(view, ['  cause: ', '  Caused by: ', '╰─▶ ']);
   for (const line of lines) {
     if (view.isCovered(line) || covered.some(({start, end}) => line >= start && line <= end)) continue;
     const finding = readError(view, line);

@@ -1,5 +1,6 @@
 /** RSpec. Source: rspec-core's documentation, "Formatters" (progress, documentation), 3.x; the list of failures is the same in all. */
 
+import {worstOf} from '../../conclude.js';
 import type {Conclusion, Finding, LineRange} from '../../reading.js';
 import {type BodyLines, createBodyLines, frontOf} from '../bodyLines.js';
 import {isLibrary} from '../general/frames.js';
@@ -62,9 +63,7 @@ function* readRspec(view: TextView): Generator<void, ReaderReport> {
     covered.push(error.range);
   }
   covered.push(...view.hits('(FAILED - ').map(line => ({start: line, end: line})), ...rerunLines(view));
-  const conclusion =
-    (['error', 'failed', 'passed'] as const).find(word => conclusions.includes(word)) ??
-    (findings.length > 0 ? 'failed' : undefined);
+  const conclusion = worstOf(conclusions) ?? (findings.length > 0 ? 'failed' : undefined);
   return {findings, covered, ...(totals && {totals}), ...(conclusion && {conclusion})};
 }
 

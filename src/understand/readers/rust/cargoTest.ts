@@ -3,6 +3,7 @@
  * book, "Documentation tests", and the output of libtest itself (pretty and terse, Rust 1.30 to 1.95).
  */
 
+import {worstOf} from '../../conclude.js';
 import type {Conclusion, Finding, LineRange, TestTotals} from '../../reading.js';
 import type {Reader, ReaderReport, TextView} from '../reader.js';
 import {clip} from '../testing/failureBlock.js';
@@ -52,7 +53,7 @@ function* readCargoTest(view: TextView): Generator<void, ReaderReport> {
       conclusions.push(died ? 'error' : isGreen ? 'passed' : 'failed');
   }
   if (reruns.length > 0) conclusions.push('failed');
-  const conclusion = (['error', 'failed', 'passed'] as const).find(word => conclusions.includes(word));
+  const conclusion = worstOf(conclusions);
   const totals = totalsOf(runs);
   return {findings, covered, harmless, ...(totals && {totals}), ...(conclusion && {conclusion})};
 }

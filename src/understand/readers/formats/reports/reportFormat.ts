@@ -1,5 +1,6 @@
 /** The form of a machine format: which documents belong to it, and what they say. One declaration for each format. */
 
+import {worstOf} from '../../../conclude.js';
 import type {LineRange} from '../../../reading.js';
 import {chooseTotals} from '../../../totals.js';
 import type {ReaderReport, TextView} from '../../reader.js';
@@ -50,9 +51,7 @@ export function* readDocuments(
   const reports: ReaderReport[] = [];
   for (const [format, roots] of taken) reports.push(yield* format.read(roots, view));
   const totals = chooseTotals(reports.map(report => report.totals));
-  const conclusion = (['error', 'failed', 'passed'] as const).find(word =>
-    reports.some(report => report.conclusion === word),
-  );
+  const conclusion = worstOf(reports.map(report => report.conclusion));
   return {
     findings: reports.flatMap(({findings}) => findings).sort((left, right) => left.range.start - right.range.start),
     covered,

@@ -1,5 +1,6 @@
 /** Reports of test runners: a declaration says where the tests stand, what became of each, and where the fields of a failed one are. */
 
+import {worstOf} from '../../../conclude.js';
 import type {Conclusion, Finding, TestTotals} from '../../../reading.js';
 import {isEmptyTotals} from '../../../totals/addTotals.js';
 import type {ReaderReport, TextView} from '../../reader.js';
@@ -87,8 +88,7 @@ function* readTests(roots: readonly Root[], view: TextView, format: TestFormat):
   const totals = statedTotals(roots, format) ?? (isWhole ? counts : undefined);
   const told = roots.map(({record}) => format.conclusion?.(record));
   const conclusion =
-    (['error', 'failed', 'passed'] as const).find(word => told.includes(word)) ??
-    (findings.length > 0 ? 'failed' : isWhole && counts.passed > 0 ? 'passed' : undefined);
+    worstOf(told) ?? (findings.length > 0 ? 'failed' : isWhole && counts.passed > 0 ? 'passed' : undefined);
   return {
     findings,
     uncounted: faults - findings.length,
